@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { english } from '@/i18n/english';
 import { reasonText } from '@/server/presenters/cancellationReason';
 import { community } from '@/test/community';
+import { english } from '@/test/english';
 import { makeListing, makeRequest } from '@/test/factories';
 
 const MIGRATION = path.resolve(

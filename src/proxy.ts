@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { pageLanguageOf } from './i18n/languageOf';
-import { defaultLocale, type Locale } from './i18n/locales';
+import { pageLanguageOf } from './i18n/catalogs';
+import { defaultLocale, type Locale } from './i18n/language';
 import {
   chosenLocale,
   LANGUAGE_COOKIE,

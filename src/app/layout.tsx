@@ -11,7 +11,7 @@ import { BottomBar, LazyLiveUpdates } from '@/features/lazySignedInParts';
 import { ClearOfflineCopy } from '@/features/offline/offlineCopy';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { ViewerProvider } from '@/features/session/ViewerProvider';
-import { locales } from '@/i18n/locales';
+import { locales } from '@/i18n/language';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts, Texts } from '@/i18n/Texts';
 import { env } from '@/server/config/env';

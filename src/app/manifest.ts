@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { themeColors } from '@/components/themeColors';
-import { locales } from '@/i18n/locales';
+import { locales } from '@/i18n/language';
 import { serverLanguage } from '@/i18n/serverLanguage';
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

@@ -4,8 +4,7 @@ import { Landing } from '@/features/home/Landing';
 import { Footer } from '@/features/layout/Footer';
 import { activeListingsInput, pendingRequestsInput, zmanimCity } from '@/features/prefetchedInputs';
 import { sitePreview } from '@/features/preview/sitePreview';
-import { alternatesOf } from '@/i18n/alternates';
-import { serverLanguage } from '@/i18n/serverLanguage';
+import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
@@ -25,6 +24,7 @@ export default async function HomePage() {
   const figures = await api.listings.community().catch(() => null);
   if (viewer) {
     await Promise.all([
+      api.users.news.prefetch(),
       api.requests.nextMeal.prefetch(),
       api.requests.hopper.prefetch(pendingRequestsInput),
       api.listings.host.prefetch(activeListingsInput),

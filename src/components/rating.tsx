@@ -1,8 +1,7 @@
 import { Star } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { formatNumber } from '@/i18n/format';
-import { useLanguage } from '@/i18n/useLanguage';
-import { useTranslations } from '@/i18n/useTranslations';
+import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 
 type Shown = { average: number; count: number } | null;
 type Props = { of: Shown; className?: string; icon?: ComponentType<{ className?: string }> };

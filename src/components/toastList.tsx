@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
-import { locales } from '@/i18n/locales';
+import { locales } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
 
 export type ToastMessage = {

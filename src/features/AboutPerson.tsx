@@ -1,6 +1,6 @@
 import { formatDate, formatList } from '@/i18n/format';
-import { useLanguage } from '@/i18n/useLanguage';
-import type { AboutPerson as Told } from '@/schemas/about';
+import { useLanguage } from '@/i18n/useTranslations';
+import type { AboutPerson as Told } from '@/schemas/person';
 
 export function AboutPerson({ about }: { about: Told | null }) {
   const { t, locale } = useLanguage();

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { english } from '@/i18n/english';
-import { ConnectionError } from '@/trpc/connectionError';
+import { english } from '@/test/english';
+import { ConnectionError } from '@/trpc/callErrors';
 import { errorMessage } from './errorMessage';
 
 const messageOf = (error: unknown) => errorMessage(english.t, error, 'Failed to send request');

@@ -1,6 +1,10 @@
+'use client';
+
+import { useCallback } from 'react';
+import { toast } from '@/components/toast';
 import type { Translate } from '@/i18n/language';
-import { isCallError } from '@/trpc/callError';
-import { connectionFailure } from '@/trpc/connectionError';
+import { useTranslations } from '@/i18n/useTranslations';
+import { connectionFailure, errorDataOf, isCallError } from '@/trpc/callErrors';
 
 /**
  * Returns the message for a failed call: that there was no connection (only for changes), the
@@ -12,4 +16,23 @@ export function errorMessage(t: Translate, error: unknown, fallback: string): st
   // Without `data`, the error comes from the client: there was no response, or it couldn't be read.
   const answered = isCallError(error) && error.data;
   return answered ? error.message || fallback : fallback;
+}
+
+/**
+ * Returns a function that shows a toast about an error, with the server's message or `fallback`.
+ */
+export function useFailureToast(fallback: string): (error?: unknown) => void {
+  const t = useTranslations();
+  return useCallback(
+    (error) => {
+      const number = errorDataOf(error)?.requestId;
+      const message = errorMessage(t, error, fallback);
+      toast({
+        title: t('common.error'),
+        description: number ? `${message} ${t('common.tellNumber', { number })}` : message,
+        variant: 'destructive',
+      });
+    },
+    [t, fallback],
+  );
 }

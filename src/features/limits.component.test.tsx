@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { optionalText } from '@/schemas/common';
-import { limitsOf } from '@/schemas/form';
-import { listingSearchInput } from '@/schemas/listing';
+import { listingSearchInput } from '@/schemas/search';
 import { savedTimeSlotInput } from '@/schemas/timeSlot';
-import { z } from '@/schemas/zod';
+import { limitsOf, z } from '@/schemas/zod';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { aListing, aProfile, aRequest, aSlot, gil } from '@/test/components/testData';

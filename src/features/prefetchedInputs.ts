@@ -1,4 +1,4 @@
-import type { Locale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/language';
 
 /**
  * Inputs of queries that a page prefetches. Its components use the same inputs, so they find the

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-import type { CommunityFigures } from '@/schemas/community';
+import type { CommunityFigures } from '@/schemas/listing';
 
 /**
  * Returns a community figure: the fixed text if nothing was counted, or undefined for a count of 0.

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@/i18n/locales';
+import { type Locale, locales } from '@/i18n/language';
 
 /**
  * Mixes left-to-right and right-to-left text. `isolateText` wraps user text and phone numbers in

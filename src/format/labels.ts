@@ -1,6 +1,5 @@
 import { formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
-import { hebrewMonths } from '@/schemas/hebrewMonths';
 import {
   type AccessibilityFilter,
   accessibilitySlugs,
@@ -9,6 +8,7 @@ import {
   amenities,
   dietaryFlags,
   genderSeatings,
+  hebrewMonths,
   kashrutLevels,
   kitchenFacts,
   mealTypes,
@@ -21,6 +21,7 @@ import {
   reportStatuses,
   requestStatuses,
   seatingStyles,
+  type unmetNeeds,
 } from '@/schemas/options';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 
@@ -99,3 +100,13 @@ export const filterLabel = (t: Translate, slug: AccessibilityFilter): string =>
 
 export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
   labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));
+
+/** Returns the needs a listing doesn't promise to meet as one text, or '' if it promises all. */
+export const unmetText = (
+  { t, locale }: Language,
+  { dietary, accessibility }: ReturnType<typeof unmetNeeds>,
+): string =>
+  formatList(locale, [
+    ...dietary.map((need) => labelOf(t, 'dietary', need)),
+    ...accessibility.map((need) => labelOf(t, 'accessibility', need)),
+  ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { english } from '@/i18n/english';
 import { priceOf } from '@/server/presenters/slot';
+import { english } from '@/test/english';
 import { mealTexts } from './meal';
 
 const {

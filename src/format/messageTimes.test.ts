@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
+import { english } from '@/test/english';
 import { messageTimes } from './messageTimes';
 
 const { dateAndTime, messageTime, threadTime } = messageTimes(english);

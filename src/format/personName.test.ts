@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { english } from '@/i18n/english';
+import { english } from '@/test/english';
 import { personName } from './personName';
 
 const nameOf = (person: Parameters<typeof personName>[1]) => personName(english.t, person, 'guest');

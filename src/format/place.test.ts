@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines, publicPlace } from './place';
+import { addressLines, directionsTo, publicPlace } from './place';
 
 const everybody = { city: 'Brooklyn', region: 'NY', country: 'United States' };
 
@@ -18,4 +18,30 @@ test('with a street the address has its lines', () => {
   expect(
     addressLines({ ...everybody, postal: '11211', addressLine1: '12 Elm St', addressLine2: '' }),
   ).toEqual(['12 Elm St', 'Brooklyn, NY 11211, United States']);
+});
+
+const brooklyn = { city: 'Brooklyn', region: 'NY', postal: '11211', country: 'United States' };
+const told = (link: string) => [...new URL(link).searchParams];
+
+test('directions link to three map services by address', () => {
+  const { google, apple, openStreetMap } = directionsTo({
+    ...brooklyn,
+    addressLine1: '12 Elm St & 3rd',
+    addressLine2: 'Apartment 4',
+  });
+  const address = '12 Elm St & 3rd, Brooklyn, NY 11211, United States';
+  expect(google).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?/);
+  expect(told(google)).toEqual([
+    ['api', '1'],
+    ['destination', address],
+  ]);
+  expect(apple).toMatch(/^https:\/\/maps\.apple\.com\/\?/);
+  expect(told(apple)).toEqual([['daddr', address]]);
+  expect(openStreetMap).toMatch(/^https:\/\/www\.openstreetmap\.org\/directions\?/);
+  expect(told(openStreetMap)).toEqual([['to', address]]);
+});
+
+test('a street in the second address line works, too', () => {
+  const { apple } = directionsTo({ ...brooklyn, addressLine1: '', addressLine2: 'הרצל 5' });
+  expect(told(apple)).toEqual([['daddr', 'הרצל 5, Brooklyn, NY 11211, United States']]);
 });

@@ -2,8 +2,8 @@
 
 import { type Messages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
-import type { Locale } from './locales';
-import { joinTexts } from './texts';
+import { joinTexts } from './catalogParts';
+import type { Locale } from './language';
 
 /** `texts` is JSON: React sends a string as is, but walks through an object value by value. */
 type Given = { texts: string; children?: ReactNode };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { pickTexts, type TextsOf } from './catalogParts';
 import { compiledCatalogOf } from './catalogs';
-import type { Locale } from './locales';
+import type { Locale } from './language';
 import { FirstProvider, MoreTexts } from './MoreTexts';
 import { memoize } from './memoize';
 import { serverLanguage } from './serverLanguage';
-import { pickTexts, type TextsOf } from './texts';
 
 type Props = { of: readonly TextsOf[]; children: ReactNode };
 

@@ -1,9 +1,9 @@
 import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
+import { english } from '@/test/english';
 import { figures } from './bidi';
-import { english } from './english';
-import { isolateNamesIn } from './isolateNames';
-import { pageLanguageOf } from './languageOf';
+import { pageLanguageOf } from './catalogs';
+import { isolateNamesIn } from './messageTransforms';
 
 const visible = (text: string) =>
   text

@@ -1,5 +1,4 @@
-import type { Translate } from './language';
-import { type Locale, locales } from './locales';
+import { type Locale, locales, type Translate } from './language';
 
 /*
  * For lines that mix Hebrew and Latin letters. Text between these characters is laid out on its own
@@ -30,7 +29,7 @@ type Call = (...given: unknown[]) => unknown;
 
 /**
  * Returns a translator that isolates Hebrew values in left-to-right texts. Right-to-left catalogs
- * already contain the isolates (isolateNames.ts).
+ * already contain the isolates (messageTransforms.ts).
  */
 export function isolating<T extends Translate>(t: T, locale: Locale): T {
   if (locales[locale].dir === 'rtl') return t;

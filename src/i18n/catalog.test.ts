@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { optionLists } from '@/format/labels';
-import { english } from './english';
+import { english } from '@/test/english';
 import type { MessageKey } from './language';
 import en from './messages/en';
 

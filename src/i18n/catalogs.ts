@@ -1,15 +1,15 @@
-import type { Messages } from 'next-intl';
-import { compileCatalog } from './compileMessages';
-import { isolateNamesInCatalog } from './isolateNames';
-import { type Locale, locales } from './locales';
+import { createTranslator, type Messages } from 'next-intl';
+import { isolating } from './bidi';
+import { type Language, type Locale, locales } from './language';
+import { memoize } from './memoize';
 import en from './messages/en';
 import he from './messages/he';
-import { pseudoCatalog } from './pseudo';
+import { compileCatalog, isolateNamesInCatalog, pseudoCatalog } from './messageTransforms';
 
 const made: Partial<Record<Locale, Messages>> = { en, he };
 
 /** Returns all texts in a language. For the server only: pages carry just what they need. */
-export function catalogOf(locale: Locale): Messages {
+function catalogOf(locale: Locale): Messages {
   made[locale] ??= pseudoCatalog(en);
   return made[locale];
 }
@@ -33,3 +33,23 @@ export function compiledCatalogOf(locale: Locale): Messages {
   compiled[locale] ??= compileCatalog(pageCatalogOf(locale));
   return compiled[locale];
 }
+
+/** Returns a language with all its texts, for the server. */
+export const languageOf = memoize(
+  (locale: Locale): Language => ({
+    locale,
+    t: createTranslator({ locale, messages: catalogOf(locale) }),
+  }),
+  (locale) => locale,
+);
+
+/**
+ * Returns a language for pages and responses, in which user text is isolated whatever its script.
+ */
+export const pageLanguageOf = memoize(
+  (locale: Locale): Language => ({
+    locale,
+    t: isolating(createTranslator({ locale, messages: pageCatalogOf(locale) }), locale),
+  }),
+  (locale) => locale,
+);

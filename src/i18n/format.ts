@@ -1,4 +1,4 @@
-import { type Locale, locales } from './locales';
+import { type Locale, locales } from './language';
 import { memoize } from './memoize';
 
 /** Replaces narrow spaces in times with plain ones. Not every browser's Intl inserts them. */

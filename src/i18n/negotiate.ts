@@ -1,7 +1,6 @@
 import Negotiator from 'negotiator';
-import type { Language } from './language';
-import { pageLanguageOf } from './languageOf';
-import { defaultLocale, type Locale, locales } from './locales';
+import { pageLanguageOf } from './catalogs';
+import { defaultLocale, type Language, type Locale, locales } from './language';
 import { PATH_LANGUAGE } from './paths';
 
 type Sent = Pick<Headers, 'get'>;

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from './locales';
+import { defaultLocale, type Locale } from './language';
 
 /**
  * Languages that a path can start with: `/he/explore` is Explore in Hebrew. English paths have no

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { compiledCatalogOf } from './catalogs';
-import type { Locale } from './locales';
+import type { Locale } from './language';
 import { memoize } from './memoize';
 import { readerLocale } from './negotiate';
 

@@ -1,7 +1,7 @@
+import { memoize } from '@/i18n/memoize';
 import { isPhoto } from './photo';
 import { isNearDay, isStorable } from './plain';
 import { atOnce, fault, z } from './zod';
-import { isZone } from './zone';
 
 const unstorable = fault('UNSTORABLE');
 
@@ -52,6 +52,19 @@ const TIME_ZONE =
 
 /** The longest name has 32 characters. */
 const MAX_TIME_ZONE = 64;
+
+/** Whether the runtime knows a time zone. Memoized, since each check creates a date formatter. */
+const isZone = memoize(
+  (zone: string): boolean => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  },
+  (zone) => zone,
+  1000,
+);
 
 export const timeZone = z
   .string()
@@ -149,10 +162,3 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
       total: z.number().int(),
     }),
   );
-
-/** A person as others may see them. `lastName` is only the initial. */
-export const person = z.object({
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-});

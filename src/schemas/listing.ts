@@ -1,9 +1,7 @@
-import { aboutPerson } from './about';
 import {
   addedChoice,
   addedText,
   choices,
-  day,
   id,
   idOut,
   instantOut,
@@ -13,37 +11,29 @@ import {
   pageOf,
   photoUrl,
   requiredText,
-  searchText,
   timeZone,
 } from './common';
 import {
   accessibilityFilters,
   accessibilityTags,
   amenities,
-  amenityFilters,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
   kitchenFacts,
-  kitchenFilters,
-  MAX_CITY_SEARCH,
-  MAX_SEATS_PER_REQUEST,
   MAX_SLOTS_PER_LISTING,
   MAX_SQUARE_METERS,
   MAX_STEPS,
-  MOST_IDS,
-  mealTypes,
   minhagim,
   privacyLevels,
   rainPlans,
   reportReasons,
   seatingStyles,
 } from './options';
+import { aboutPerson, rating } from './person';
 import { listingPicture, picturesInput } from './picture';
-import { near, radiusKm } from './place';
-import { rating } from './ratingShown';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
-import { atOnce, fault, z } from './zod';
+import { fault, z } from './zod';
 
 /**
  * A listing as sent by forms and REST. Absent fields are cleared, except the ones the product added
@@ -197,60 +187,6 @@ export type ListingDetail = z.infer<typeof listingDetail>;
 
 export const listingPage = pageOf(listingWithSlots);
 
-/** A search counts up to this many results, and only says whether there are more. */
-export const MOST_COUNTED = 1000;
-
-export const foundListing = listingWithSlots.extend({
-  /**
-   * From `near` to the public point, in steps of half a kilometer. Absent if either one isn't
-   * known.
-   */
-  distanceKm: z.number().optional(),
-  /**
-   * Walking time in minutes, if the first meal is on a holy day and it's within walking distance.
-   */
-  walkMinutes: z.number().int().optional(),
-});
-
-/** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */
-export const listingSearchPage = atOnce(pageOf(foundListing).extend({ isTotalExact: z.boolean() }));
-
-/** The sort order: soonest first, or nearest to `near` first. */
-export const searchSorts = ['soonest', 'distance'] as const;
-
-/**
- * Search criteria. All of them must match. `date`, `mealType`, `price`, and `seats` must match the
- * same slot.
- */
-export const listingSearchInput = pageInput(24).extend({
-  city: searchText(MAX_CITY_SEARCH).optional(),
-  kashrutLevel: z.enum(kashrutLevels).optional(),
-  kidFriendly: z.boolean().optional(),
-  mealType: z.enum(mealTypes).optional(),
-  date: day.optional(),
-  dateTo: day.optional(),
-  price: z.literal('free').optional(),
-  /** Seats left for one group. */
-  seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
-  accessibility: choices(accessibilityFilters).optional(),
-  dietary: choices(dietaryFlags).optional(),
-  kitchen: choices(kitchenFilters).optional(),
-  amenities: choices(amenityFilters).optional(),
-  /** Maximum number of steps, for listings that give one. */
-  maxSteps: z.int().min(0).max(MAX_STEPS).optional(),
-  minhagim: choices(minhagim).optional(),
-  seatingStyle: z.enum(seatingStyles).optional(),
-  genderSeating: z.enum(genderSeatings).optional(),
-  upcoming: z.boolean().optional(),
-  /** A place's ID (`/api/places`), or the viewer's point as 'lat,lon', rounded to 0.01°. */
-  near: near.optional(),
-  /** Search radius. If absent, it covers the whole place. */
-  radiusKm: radiusKm.optional(),
-  sort: z.enum(searchSorts).optional(),
-  /** Only these listings, for one spot on a map. */
-  ids: z.array(id).min(1).max(MOST_IDS).optional(),
-});
-
 /** The user's own listings. `visible` limits them to those that guests can or can't see. */
 export const hostListingsInput = pageInput(50).extend({ visible: z.boolean().optional() });
 
@@ -267,17 +203,22 @@ export const hostStats = z.object({
   slowToAnswer: z.object({ missed: z.number().int(), answersLeft: z.number().int() }).nullable(),
 });
 
+/** Community figures, a few minutes old. */
+export const communityFigures = z.object({
+  seatsShared: z.number().int(),
+  activeHosts: z.number().int(),
+});
+
 /** A listing's meals by ID, with their times in the coming Sukkot. */
 export const listingAgain = z.array(
   z.object({ id: idOut, startsAt: instantOut, endsAt: instantOut }),
 );
 
+export type CommunityFigures = z.infer<typeof communityFigures>;
 export type ListingPreview = z.output<typeof listingPreviewInput>;
 export type ListingAgain = z.infer<typeof listingAgain>;
 export type Listing = z.infer<typeof listing>;
 export type ListingWithSlots = z.infer<typeof listingWithSlots>;
-export type ListingSearch = z.output<typeof listingSearchInput>;
-export type ListingSearchInput = z.input<typeof listingSearchInput>;
 export type ListingInput = z.output<typeof listingInput>;
 export type ListingCreate = z.output<typeof listingCreateInput>;
 export type ListingUpdate = z.output<typeof listingUpdateInput>;

@@ -1,4 +1,5 @@
-import { id, idOut, instantOut, pageInput, pageOf, person, requiredText } from './common';
+import { id, idOut, instantOut, pageInput, pageOf, requiredText } from './common';
+import { person } from './person';
 import { z } from './zod';
 
 export const messageSendInput = z.object({ threadId: id, body: requiredText(4000) });

@@ -2,9 +2,9 @@ import { id, instantOut } from './common';
 import { listing } from './listing';
 import { message } from './message';
 import { requestStatuses } from './options';
+import { rating } from './person';
 import { listingPicture, uploadedPicture } from './picture';
 import { profile } from './profile';
-import { rating } from './ratingShown';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 

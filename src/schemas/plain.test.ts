@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { day, id } from './common';
-import { idIn, isDay, isNearDay } from './plain';
+import { allKnown, idIn, isDay, isNearDay, known } from './plain';
 
 /** Strings that almost match. */
 const bent = (good: fc.Arbitrary<string>) =>
@@ -32,4 +32,15 @@ test('accepts the same days as its schema', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('a stored value that is no longer an option', () => {
+  const list = ['table', 'benches'] as const;
+
+  it('is left out', () => {
+    expect(known(list, 'benches')).toBe('benches');
+    expect(known(list, 'thrones')).toBe('');
+    expect(known(list, null)).toBe('');
+    expect(allKnown(list, ['thrones', 'table'])).toEqual(['table']);
+  });
 });

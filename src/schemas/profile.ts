@@ -15,6 +15,7 @@ import {
   kashrutLevels,
   MAX_HOUSEHOLD,
   observanceLevels,
+  readingLanguages,
   shownParts,
 } from './options';
 import { optionalPersonName, personName } from './personName';
@@ -81,6 +82,9 @@ export const profile = z.object({
   genderPreference: z.string().nullable(),
   householdSize: z.number().int().nullable(),
 });
+
+/** The language of the user's emails. */
+export const languageInput = z.object({ language: z.enum(readingLanguages) });
 
 /** The new address a user wants. We send a verification link to it. */
 export const mailAddressInput = z.object({ email: mailAddress });

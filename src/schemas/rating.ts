@@ -1,5 +1,6 @@
-import { id, idOut, instantOut, optionalText, person } from './common';
+import { id, idOut, instantOut, optionalText } from './common';
 import { listing } from './listing';
+import { person } from './person';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 

@@ -1,5 +1,4 @@
 import { id, key } from './common';
-import { listingSearchInput } from './listing';
 import { messageListInput, threadListInput } from './message';
 import {
   accessibilityFilters,
@@ -11,7 +10,15 @@ import {
   minhagim,
 } from './options';
 import { MOST_KM } from './pointText';
-import { hostRequestListInput, requestListInput } from './request';
+import {
+  hostRequestListInput,
+  requestAnswerInput,
+  requestCancelInput,
+  requestCreateInput,
+  requestListInput,
+} from './request';
+import { listingSearchInput } from './search';
+import { mealCancelInput } from './timeSlot';
 import { fault, z } from './zod';
 
 /** Schemas that turn each REST path's query string into its procedure's input. */
@@ -110,14 +117,17 @@ export const idParam = z.object({ id });
 export const userIdParam = z.object({ userId: id });
 export const threadIdParam = z.object({ threadId: id });
 
+/** Bodies of paths that have the ID in the URL. */
+export const mealCancelBody = mealCancelInput.omit({ id: true });
+export const requestAnswerBody = requestAnswerInput.omit({ id: true });
+export const requestCancelBody = requestCancelInput.omit({ id: true });
+
+/** The body of a new request. The key is in a header. */
+const { key: _, ...requestFields } = requestCreateInput.shape;
+export const requestCreateBody = z.object(requestFields);
+
 /** The idempotency header for a `POST` that creates something. */
-export const keyHeader = z.object({
-  'Idempotency-Key': key.optional().meta({
-    description:
-      'A text of the caller’s own making, for each thing another. What comes with a key that came ' +
-      'within the last day makes nothing, and is answered with what was made then, as it is now.',
-  }),
-});
+export const keyHeader = z.object({ 'Idempotency-Key': key.optional() });
 
 /** The error response: a message for people, a code for programs, and the invalid fields. */
 export const errorBody = z.object({

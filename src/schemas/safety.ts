@@ -1,5 +1,6 @@
-import { id, instantOut, optionalText, pageInput, pageOf, person } from './common';
+import { id, instantOut, optionalText, pageInput, pageOf } from './common';
 import { reportReasons, reportStatuses } from './options';
+import { person } from './person';
 import { fault, z } from './zod';
 
 /** People are identified by where one met them: a listing, a conversation, or a request. */

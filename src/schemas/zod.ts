@@ -40,5 +40,13 @@ export const atOnce = <T extends z.ZodType>(schema: T): T =>
     parseAsync: async (value: unknown) => schema.parse(value),
   });
 
+/** Returns a schema's limits as input attributes: length for text, value for numbers. */
+export function limitsOf(schema: z.ZodType) {
+  const { anyOf = [], ...whole } = z.toJSONSchema(schema, { io: 'input' });
+  // An optional value is a union of the value, which has the limits, and null.
+  const [value] = [whole, ...anyOf].filter(({ type }) => type && type !== 'null');
+  return { maxLength: value?.maxLength, min: value?.minimum, max: value?.maximum };
+}
+
 export { ZodError } from 'zod';
 export { z };

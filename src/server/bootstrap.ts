@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { languageOf } from '@/i18n/languageOf';
-import { defaultLocale } from '@/i18n/locales';
+import { languageOf } from '@/i18n/catalogs';
+import { defaultLocale } from '@/i18n/language';
 import { startPageCache } from './cache/pageCache';
 import { systemClock } from './clock';
 import { env } from './config/env';

@@ -2,9 +2,8 @@ import type https from 'node:https';
 import PgBoss from 'pg-boss';
 import type { Email } from 'postal-mime';
 import { onTestFinished, vi } from 'vitest';
-import { english } from '@/i18n/english';
 import type { Language } from '@/i18n/language';
-import type { ReadingLanguage } from '@/schemas/language';
+import type { ReadingLanguage } from '@/schemas/options';
 import type { Clock } from '@/server/clock';
 import { JOBS_SCHEMA, type Jobs } from '@/server/jobs/queue';
 import { runJob } from '@/server/jobs/workers';
@@ -12,6 +11,7 @@ import type { MailContext } from '@/server/mail/deliver';
 import { type TestClock, testClock } from './clock';
 import { community } from './community';
 import { createTestDatabase } from './database';
+import { english } from './english';
 import { type Mailbox, startMailbox } from './mailbox';
 import { TEST_SECRET } from './server';
 

@@ -1,10 +1,10 @@
 /** A process with its own workers, like the server's. Tests start and kill it. */
 
-import { english } from '@/i18n/english';
 import { startWorkers } from '@/server/jobs/workers';
 import { systemClock } from '../server/clock';
 import { directUrl, readSettings } from '../server/config/settings.mjs';
 import { createDb } from '../server/db/client';
+import { english } from './english';
 
 const settings = readSettings(process.env);
 const db = createDb(settings.DATABASE_URL);

@@ -1,6 +1,6 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { english } from '@/i18n/english';
 import { publicError, toTRPCError } from '@/server/trpc/init';
+import { english } from './english';
 
 /**
  * Returns the status and public error that a client sees when this is rejected.

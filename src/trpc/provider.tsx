@@ -5,13 +5,11 @@ import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc
 import { type ReactNode, useEffect } from 'react';
 import { transformer } from '@/schemas/transformer';
 import type { AppRouter } from '@/server/trpc/root';
-import { errorDataOf } from './callError';
+import { errorDataOf, isOffline } from './callErrors';
 import { trpc } from './client';
-import { isOffline } from './connectionError';
-import { connectionLink } from './connectionLink';
+import { connectionLink, refetchWhenReachable } from './connectionLink';
 import { invalidateAfter } from './invalidation';
-import { createQueryClient } from './query-client';
-import { refetchWhenReachable } from './refetchWhenReachable';
+import { createQueryClient } from './queryClient';
 
 let browserClient: QueryClient | undefined;
 

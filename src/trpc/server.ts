@@ -6,7 +6,7 @@ import { cache } from 'react';
 import type { AppRouter } from '@/server/trpc/root';
 import { api as caller } from './caller';
 import type { Inputs, Outputs } from './client';
-import { createQueryClient } from './query-client';
+import { createQueryClient } from './queryClient';
 
 const getQueryClient = cache(() => createQueryClient());
 

@@ -8,10 +8,10 @@ import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
 import { communityFigureText } from '@/format/communityFigure';
-import { useLanguage } from '@/i18n/useLanguage';
-import { useTranslations } from '@/i18n/useTranslations';
-import type { CommunityFigures } from '@/schemas/community';
+import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import type { CommunityFigures } from '@/schemas/listing';
 import { TrpcProvider } from '@/trpc/provider';
+import { useNews } from '../liveUpdates/useNews';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { NextMeal } from './NextMeal';
@@ -71,7 +71,20 @@ function Greeting({ name }: { name: string }) {
   );
 }
 
-function Dashboard({ figures }: { figures: CommunityFigures | null }) {
+/** Guests who wait for this host's answer come before the viewer's own meals. */
+function WaitingGuests() {
+  const t = useTranslations();
+  const count = useNews()?.toAnswer ?? 0;
+  if (count === 0) return null;
+  return (
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="font-semibold">{t('home.waiting.title', { count })}</h2>
+      <ButtonLink href="/host?tab=requests">{t('home.waiting.answer')}</ButtonLink>
+    </Card>
+  );
+}
+
+export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
   if (isPending)
@@ -85,6 +98,7 @@ function Dashboard({ figures }: { figures: CommunityFigures | null }) {
       <Greeting name={viewer?.firstName || t('home.friend')} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          <WaitingGuests />
           <NextMeal />
           <section>
             <h2 className="text-xl font-semibold">{t('home.actions.title')}</h2>

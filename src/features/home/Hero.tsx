@@ -2,7 +2,7 @@ import { ButtonLink, buttonClass } from '@/components/button';
 import { NightPicture } from '@/components/nightPicture';
 import { communityFigureText } from '@/format/communityFigure';
 import { useServerLanguage } from '@/i18n/serverLanguage';
-import type { CommunityFigures } from '@/schemas/community';
+import type { CommunityFigures } from '@/schemas/listing';
 import type { Outputs } from '@/trpc/client';
 import { loginHref } from '../session/loginHref';
 import { shownZmanim } from '../zmanim/shownZmanim';

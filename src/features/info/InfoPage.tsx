@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Card } from '@/components/card';
-import { alternatesOf } from '@/i18n/alternates';
-import { serverLanguage } from '@/i18n/serverLanguage';
+import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { InfoFrame } from './InfoFrame';
 import { InfoText } from './InfoText';

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/i18n/format';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 import { loginHref } from '../session/loginHref';
 import { type InfoSection, infoPaths, type Site } from './pages';
 

@@ -2,8 +2,8 @@
 
 import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-react';
 import Link from 'next/link';
-import { usePath } from '@/i18n/usePath';
 import { useTranslations } from '@/i18n/useTranslations';
+import { usePath } from './NavLink';
 import { CountMark, useCounted } from './NewsCount';
 
 const links = [

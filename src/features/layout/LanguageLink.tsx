@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
-import { locales } from '@/i18n/locales';
+import { locales } from '@/i18n/language';
 import { choosingPath, type NamedLocale, namedLocales } from '@/i18n/paths';
-import { usePath } from '@/i18n/usePath';
+import { usePath } from './NavLink';
 
 /** The name of each language in that language, and a short form for tight spaces. */
 const names = {

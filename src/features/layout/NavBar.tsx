@@ -4,13 +4,12 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
 import { Skeleton } from '@/components/skeleton';
-import { usePath } from '@/i18n/usePath';
 import { useTranslations } from '@/i18n/useTranslations';
 import { UserLinks, UserMenu, ViewerGate } from '../lazySignedInParts';
 import { loginHref } from '../session/loginHref';
 import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { LanguageSwitch } from './LanguageLink';
-import { NavLink } from './NavLink';
+import { NavLink, usePath } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
 
 function Account({ viewer }: { viewer: KnownViewer }) {

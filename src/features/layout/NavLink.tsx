@@ -1,8 +1,12 @@
 'use client';
 
 import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { usePath } from '@/i18n/usePath';
+import { withoutLanguage } from '@/i18n/paths';
+
+/** Returns the current path without the language prefix, as the server knows it. */
+export const usePath = (): string => withoutLanguage(usePathname());
 
 export function NavLink({
   href,

@@ -1,4 +1,4 @@
-import { isEvening } from '@/format/isEvening';
+import { isEvening } from '@/format/mealDates';
 import type { mealTypes } from '@/schemas/options';
 
 type MealType = (typeof mealTypes)[number];

@@ -1,5 +1,5 @@
 import { mealTexts } from '@/format/meal';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 
 export function useMealTexts() {
   const language = useLanguage();

@@ -3,9 +3,9 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '@/components/toast';
 import { mealDates } from '@/format/mealDates';
-import { requestAnchor } from '@/format/requestAnchor';
-import { useLanguage } from '@/i18n/useLanguage';
-import type { News } from '@/schemas/news';
+import { requestAnchor } from '@/format/requestLinks';
+import { useLanguage } from '@/i18n/useTranslations';
+import type { News } from '@/schemas/liveUpdates';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../session/useViewer';
 

@@ -1,5 +1,5 @@
 import { messageTimes } from '@/format/messageTimes';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 
 export function useMessageTimes() {
   const language = useLanguage();

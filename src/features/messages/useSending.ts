@@ -4,11 +4,11 @@ import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react
 import { getMutationKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { v4 as newKey } from 'uuid';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
+import { connectionFailure } from '@/trpc/callErrors';
 import { type Inputs, trpc } from '@/trpc/client';
-import { connectionFailure } from '@/trpc/connectionError';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { keepWaiting, waitingMessages } from './messageDrafts';
 import type { Outgoing } from './messageLists';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
+import { connectionFailure } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
-import { connectionFailure } from '@/trpc/connectionError';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { mergeMessages, undelivered } from './messageLists';
 import { useSending } from './useSending';

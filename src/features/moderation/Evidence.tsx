@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
+import { useFailureToast } from '@/features/errorMessage';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
-import { useFailureToast } from '@/features/useFailureToast';
 import type { QueuedReport } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';

@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { QueuedReport } from '@/schemas/moderation';

@@ -1,5 +1,5 @@
 import type { UploadedPicture } from '@/schemas/picture';
-import { reasonOfLoss } from '@/trpc/connectionError';
+import { reasonOfLoss } from '@/trpc/callErrors';
 
 /** Formats that the server can read. Given this list, phones convert other formats. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

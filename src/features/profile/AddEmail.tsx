@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { Section } from '@/components/card';
 import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { mailAddressInput } from '@/schemas/profile';

@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { dropAllDrafts } from '@/features/drafts';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';

@@ -2,7 +2,7 @@
 
 import { Section } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Switches } from './Switches';

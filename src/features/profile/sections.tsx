@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
@@ -8,10 +9,9 @@ import { inputsOf } from '@/components/form';
 import { optionsOf } from '@/format/labels';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
-import { limitsOf } from '@/schemas/form';
 import { shownParts } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
-import { useDebounced } from '../useDebounced';
+import { limitsOf } from '@/schemas/zod';
 import type { ProfileFields } from './fields';
 import { PortraitField } from './PortraitField';
 
@@ -19,6 +19,16 @@ const { TextInput, LongTextInput, SelectInput, ChoicesInput, CheckboxInput, Time
   inputsOf<ProfileFields>();
 
 const household = limitsOf(profileInput.shape.householdSize);
+
+/** Debounces a typed value by half a second, to avoid a request per keystroke. */
+function useDebounced<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 500);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
 
 function Face() {
   const [firstName, url] = useWatch<ProfileFields, ['firstName', 'profileImageUrl']>({

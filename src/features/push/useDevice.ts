@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/toast';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
+import { ConnectionError, isOffline } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
-import { ConnectionError, isOffline } from '@/trpc/connectionError';
 import { canPush, makeDevice, thisDevice } from './device';
 
 const key = ['push device'];

@@ -5,11 +5,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Field, Textarea } from '@/components/field';
+import { useFailureToast } from '@/features/errorMessage';
 import { useMealTexts } from '@/features/listings/useMealTexts';
-import { useFailureToast } from '@/features/useFailureToast';
 import { personName } from '@/format/personName';
-import { limitsOf } from '@/schemas/form';
 import { MOST_STARS, type RatingQuestion, ratingInput } from '@/schemas/rating';
+import { limitsOf } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 

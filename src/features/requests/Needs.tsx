@@ -1,10 +1,8 @@
 import { useId } from 'react';
 
-import { labelOf } from '@/format/labels';
-import { unmetText } from '@/format/unmetText';
-import { useLanguage } from '@/i18n/useLanguage';
-import { unmetNeeds } from '@/schemas/needs';
-import type { DietaryFlag } from '@/schemas/options';
+import { labelOf, unmetText } from '@/format/labels';
+import { useLanguage } from '@/i18n/useTranslations';
+import { type DietaryFlag, unmetNeeds } from '@/schemas/options';
 import type { DetailListing } from '../listings/detail/types';
 
 /** People in the party who have each need; 0 or missing if the guest didn't say. */

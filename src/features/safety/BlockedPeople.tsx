@@ -3,7 +3,7 @@
 import { Button } from '@/components/button';
 import { Section } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';

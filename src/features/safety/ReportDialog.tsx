@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import type { CurrentUser } from '@/schemas/user';
+import type { CurrentUser } from '@/schemas/person';
 
 /** Null for a visitor. Undefined if the server couldn't tell. */
 export type KnownViewer = CurrentUser | null | undefined;

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
-import { sendChange } from '@/trpc/connectionError';
+import { sendChange } from '@/trpc/callErrors';
 
 const accounts = ['host', 'guest'] as const;
 

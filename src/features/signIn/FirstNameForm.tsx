@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button, buttonClass } from '@/components/button';
 import { Form, inputsOf } from '@/components/form';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { firstNameInput } from '@/schemas/profile';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { english } from '@/i18n/english';
 import { linkWaitCode } from '@/schemas/linkWait';
+import { english } from '@/test/english';
 import { signInErrorText } from './errorTexts';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { signIn } from 'next-auth/react';
-import { isOffline, sendChange } from '@/trpc/connectionError';
+import { isOffline, sendChange } from '@/trpc/callErrors';
 
 /**
  * Calls `signIn` from `next-auth/react`, which loads on demand.

@@ -3,7 +3,7 @@
 import { Flame } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Card } from '@/components/card';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 import { zmanimCity } from '../prefetchedInputs';
 import type { ShownZmanim } from './shownZmanim';
 

@@ -1,9 +1,9 @@
 import superjson from 'superjson';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
 import { publicError, toTRPCError } from '@/server/trpc/init';
 import { appRouter } from '@/server/trpc/root';
 import { community, type Person, type Visitor } from '@/test/community';
+import { english } from '@/test/english';
 import {
   CANARY,
   CANARY_TEXTS,

@@ -1,9 +1,9 @@
 import { PrismaAdapter } from '@auth/prisma-adapter';
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import type { User } from '@/generated/prisma/client';
-import type { Locale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/language';
 import { mailAddress } from '@/schemas/common';
-import { readingLanguages } from '@/schemas/language';
+import { readingLanguages } from '@/schemas/options';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { lockUser } from '../db/locks';

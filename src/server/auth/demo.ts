@@ -1,4 +1,4 @@
-import type { Locale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/language';
 import { env } from '../config/env';
 import type { Db } from '../db/client';
 import { errors } from '../errors';

@@ -1,7 +1,6 @@
 import type { AuthOptions } from 'next-auth';
-import type { Language } from '@/i18n/language';
-import { languageOf } from '@/i18n/languageOf';
-import { defaultLocale } from '@/i18n/locales';
+import { languageOf } from '@/i18n/catalogs';
+import { defaultLocale, type Language } from '@/i18n/language';
 import { id } from '@/schemas/common';
 import { systemClock } from '../clock';
 import { env } from '../config/env';

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { githubProvider, openidProvider, xProvider } from '@/test/providers';

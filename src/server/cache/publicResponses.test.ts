@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { english } from '@/i18n/english';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { community, type Person, testDatabase } from '@/test/community';
+import { english } from '@/test/english';
 import {
   CANARY,
   CANARY_TEXTS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';

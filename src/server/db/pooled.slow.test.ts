@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { english } from '@/i18n/english';
 import type { TestClock } from '@/test/clock';
 import { community, type Person } from '@/test/community';
 import { createTestDatabase, type TestDatabase } from '@/test/database';
+import { english } from '@/test/english';
 import { listingForm, makeRequest, slotForm } from '@/test/factories';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailSettings } from '@/test/mailFixtures';

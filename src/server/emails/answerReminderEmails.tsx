@@ -1,5 +1,5 @@
 import { isolateText } from '@/format/direction';
-import { requestAnchor } from '@/format/requestAnchor';
+import { requestAnchor } from '@/format/requestLinks';
 import { isClosed } from '../access/blocks';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { everyKindOfMail, TYPED } from '@/test/everyKindOfMail';
 import { mailFixture } from '@/test/mailFixtures';
 import { plainWords } from '@/test/plainWords';

@@ -1,6 +1,6 @@
 import { isolateText } from '@/format/direction';
 import { publicPlace } from '@/format/place';
-import { requestPath } from '@/format/requestPath';
+import { requestPath } from '@/format/requestLinks';
 import type { EmailContext } from '../mail/emailTemplate';
 import { Choice, Heading, Paragraph } from '../mail/layout';
 import { offersFor } from '../requests/offers';

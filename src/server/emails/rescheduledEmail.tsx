@@ -1,6 +1,6 @@
 import { isolateText } from '@/format/direction';
 import { mealDates } from '@/format/mealDates';
-import { requestAnchor } from '@/format/requestAnchor';
+import { requestAnchor } from '@/format/requestLinks';
 import { isClosed } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import { type EmailContext, type EmailTemplate, recipientFields } from '../mail/emailTemplate';

@@ -1,5 +1,4 @@
-import type { Language } from '@/i18n/language';
-import { locales } from '@/i18n/locales';
+import { type Language, locales } from '@/i18n/language';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 import { escaped } from './html';
 

@@ -1,4 +1,4 @@
-import type { CommunityFigures } from '@/schemas/community';
+import type { CommunityFigures } from '@/schemas/listing';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { isPublicListingSql } from '../db/predicates';

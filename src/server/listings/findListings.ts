@@ -1,4 +1,4 @@
-import type { ListingSearch } from '@/schemas/listing';
+import type { ListingSearch } from '@/schemas/search';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
 import { searchListings } from '../search/search';

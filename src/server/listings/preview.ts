@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail, ListingPreview } from '@/schemas/listing';
-import type { Rating } from '@/schemas/ratingShown';
+import type { Rating } from '@/schemas/person';
 import { publicPostalSql } from '../access/publicPostal';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import { presentListing, presentPicture } from '../presenters/listing';

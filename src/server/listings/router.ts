@@ -1,8 +1,6 @@
-import { alternatives } from '@/schemas/alternatives';
-import { city, cityStart } from '@/schemas/city';
 import { id, noInput, withKey } from '@/schemas/common';
-import { communityFigures as figures } from '@/schemas/community';
 import {
+  communityFigures as figures,
   hostListingsInput,
   hostStats,
   type ListingWithSlots,
@@ -11,18 +9,21 @@ import {
   listingDetail,
   listingPage,
   listingPreviewInput,
-  listingSearchInput,
-  listingSearchPage,
   listingUpdateInput,
   listingWithSlots,
 } from '@/schemas/listing';
 import {
+  alternatives,
+  city,
+  cityStart,
   type ListingPoints,
   listingPoints,
   listingPointsInput,
+  listingSearchInput,
+  listingSearchPage,
   ownPoint,
   shownPoint,
-} from '@/schemas/map';
+} from '@/schemas/search';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/procedures';
 import type { CacheTag } from '../cache/taggedCache';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { languagesOf } from '@/i18n/alternates';
 import { namedLocales, pathIn } from '@/i18n/paths';
+import { languagesOf } from '@/i18n/serverLanguage';
 import { visibleTo } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { publicRead } from '../db/replica';

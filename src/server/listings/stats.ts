@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Rating } from '@/schemas/ratingShown';
+import type { Rating } from '@/schemas/person';
 import { isPublicListingSql } from '../db/predicates';
 import { hostRatingSql } from '../presenters/rating';
 import type { SignedIn } from '../trpc/init';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { english } from '@/i18n/english';
+import { english } from '@/test/english';
 import { startMailbox } from '@/test/mailbox';
 import { linkMail } from './linkMail';
 import { sendMail } from './send';

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { AboutPerson } from '@/schemas/about';
+import type { AboutPerson } from '@/schemas/person';
 import { UNDO_WINDOW_MS } from './undoWindow';
 
 const { sql } = Prisma;

@@ -8,9 +8,9 @@ import {
   type ReportReason,
   reportReasons,
 } from '@/schemas/options';
+import type { Rating } from '@/schemas/person';
 import { uploadedAddress } from '@/schemas/photo';
 import type { ListingPicture } from '@/schemas/picture';
-import type { Rating } from '@/schemas/ratingShown';
 import { publicHost } from './person';
 import { hostRatingSql } from './rating';
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Rating } from '@/schemas/ratingShown';
+import type { Rating } from '@/schemas/person';
 
 /** Shows only averages of three or more ratings. Individual ratings stay private. */
 

@@ -1,7 +1,6 @@
 import type https from 'node:https';
 import { markedText } from '@/format/direction';
-import type { Language } from '@/i18n/language';
-import { locales } from '@/i18n/locales';
+import { type Language, locales } from '@/i18n/language';
 import { type PushKind, pushKinds } from '@/schemas/push';
 import type { Clock } from '../clock';
 import type { Env } from '../config/env';

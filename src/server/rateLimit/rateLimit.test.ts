@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { english } from '@/i18n/english';
 import { community, type Visitor } from '@/test/community';
+import { english } from '@/test/english';
 import { listingForm, makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';

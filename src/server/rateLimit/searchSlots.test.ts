@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { english } from '@/i18n/english';
 import { community, SITE } from '@/test/community';
+import { english } from '@/test/english';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { createPublicResponses } from '../cache/publicResponses';

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Change } from '@/schemas/live';
+import type { Change } from '@/schemas/liveUpdates';
 import type { Tx } from '../db/client';
 
 /** The channel on which all server processes receive changes. */

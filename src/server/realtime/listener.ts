@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import { TRPCError } from '@trpc/server';
 import { Client } from 'pg';
-import { type Change, change } from '@/schemas/live';
+import { type Change, change } from '@/schemas/liveUpdates';
 import { z } from '@/schemas/zod';
 import { INVALIDATION_CHANNEL, type Invalidation, parseInvalidation } from '../cache/taggedCache';
 import { directUrl } from '../config/settings.mjs';

@@ -1,4 +1,4 @@
-import { listening } from '@/schemas/live';
+import { listening } from '@/schemas/liveUpdates';
 import { takeStream } from '../rateLimit/memoryLimits';
 import { router, signedInProcedure } from '../trpc/init';
 import { changesOf } from './listener';

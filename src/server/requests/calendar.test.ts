@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { community, SITE, speakAs } from '@/test/community';
 import { makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { community, speakAs } from '@/test/community';
 import { CANARY, DINNER, makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';

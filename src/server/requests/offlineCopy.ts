@@ -1,11 +1,9 @@
 import { isolateHtml, isolateText } from '@/format/direction';
-import { directionsTo, mapServices } from '@/format/directions';
 import { labelOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
-import { addressLines, publicPlace } from '@/format/place';
+import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
 import { rainLine } from '@/format/rain';
-import type { Language } from '@/i18n/language';
-import { locales } from '@/i18n/locales';
+import { type Language, locales } from '@/i18n/language';
 import type { HopperRequest, Pocket } from '@/schemas/request';
 import { sharedUntil } from '../access/streetSharing';
 import { escaped, Html, html } from '../http/html';

@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Alternatives } from '@/schemas/alternatives';
-import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
+import { type Alternatives, type ListingSearch, MOST_COUNTED } from '@/schemas/search';
 import type { Tx } from '../db/client';
+import { centreOf } from '../places/near';
 import type { Context } from '../trpc/init';
 import { CITIES, type City, findCity } from '../zmanim/cities';
 import { oneForEach } from './cities';
@@ -32,12 +32,14 @@ function daysNear(date: string, dateTo: string): string[] {
   ]).flat();
 }
 
+type Point = Pick<City, 'lat' | 'lon'>;
+
 const EARTH_KM = 6371;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance between two city centers in kilometers (haversine formula). */
-function kmBetween(one: City, other: City): number {
+function kmBetween(one: Point, other: Point): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const h =
     half(one.lat, other.lat) +
@@ -46,7 +48,7 @@ function kmBetween(one: City, other: City): number {
 }
 
 /** Maps every spelling of the known nearby cities to its distance in kilometers. */
-function citiesNear(place: City): Map<string, number> {
+function citiesNear(place: Point): Map<string, number> {
   return new Map(
     CITIES.flatMap((city) => {
       const km = kmBetween(place, city);
@@ -88,10 +90,17 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
  * Counts matches in other cities. Nearby cities come first, by distance. If there are no nearby
  * matches, uses the cities with the most matches in the same time zone, or anywhere.
  */
-async function inOtherCities({ ctx, input: search }: Question): Promise<Alternatives['cities']> {
-  if (!search.city) return [];
-  const place = findCity(search.city.split(',')[0] ?? '');
-  const anywhere = { ...search, city: undefined };
+async function inOtherCities(question: Question): Promise<Alternatives['cities']> {
+  const { ctx, input: search } = question;
+  if (!search.city && !search.near) return [];
+  const place = await centerOf(question);
+  const anywhere = {
+    ...search,
+    city: undefined,
+    near: undefined,
+    radiusKm: undefined,
+    sort: undefined,
+  };
   const now = ctx.clock.now();
   const { onListing, onSlotOf, bySlot, onDays } = await searchCriteria(
     ctx,
@@ -121,6 +130,16 @@ async function inOtherCities({ ctx, input: search }: Question): Promise<Alternat
   }
   const cities = await among(place ? sql`l.time_zone = ${place.timeZone}` : sql`true`);
   return cities.slice(0, OFFERED);
+}
+
+/** Returns the center of the search and its time zone, or undefined for an unknown city. */
+async function centerOf({ ctx, input: search }: Question) {
+  if (!search.near) return findCity(search.city?.split(',')[0] ?? '');
+  const { lat, lon } = await centreOf(ctx.db, search.near);
+  const nearest = CITIES.reduce((best, city) =>
+    kmBetween({ lat, lon }, city) < kmBetween({ lat, lon }, best) ? city : best,
+  );
+  return { lat, lon, timeZone: nearest.timeZone };
 }
 
 /** Suggests nearby days and cities for a search without matches. */

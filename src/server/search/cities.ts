@@ -1,4 +1,4 @@
-import type { City } from '@/schemas/city';
+import type { City } from '@/schemas/search';
 import type { Tx } from '../db/client';
 import { publicListing } from '../db/predicates';
 import type { System } from '../trpc/init';

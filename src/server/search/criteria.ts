@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
+import type { ListingSearch } from '@/schemas/search';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { isFreeSql } from '../presenters/slot';

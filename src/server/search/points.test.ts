@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_ON_MAP } from '@/schemas/map';
+import { MOST_ON_MAP } from '@/schemas/search';
 import { loadPlaces } from '@/setup/places/load.mjs';
 import { community, testDatabase } from '@/test/community';
 import {

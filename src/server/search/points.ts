@@ -1,5 +1,4 @@
-import type { ListingSearch } from '@/schemas/listing';
-import { type ListingPoints, MOST_ON_MAP } from '@/schemas/map';
+import { type ListingPoints, type ListingSearch, MOST_ON_MAP } from '@/schemas/search';
 import { placesFor } from '../access/visibility';
 import { boundedRead } from '../db/boundedRead';
 import type { Db, Tx } from '../db/client';

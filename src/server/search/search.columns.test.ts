@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ListingSearchInput } from '@/schemas/listing';
+import type { ListingSearchInput } from '@/schemas/search';
 import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ListingSearch, listingSearchInput, searchSorts } from '@/schemas/listing';
 import {
   accessibilityFilters,
   accessibilitySlugs,
@@ -15,6 +14,7 @@ import {
   minhagim,
   seatingStyles,
 } from '@/schemas/options';
+import { type ListingSearch, listingSearchInput, searchSorts } from '@/schemas/search';
 import { loadPlaces } from '@/setup/places/load.mjs';
 import { testClock } from '@/test/clock';
 import { community, testDatabase } from '@/test/community';

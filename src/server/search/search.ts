@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
+import { type ListingSearch, MOST_COUNTED } from '@/schemas/search';
 import type { Tx } from '../db/client';
 import { readCursor, writeCursor } from '../db/cursor';
 import type { Context } from '../trpc/init';

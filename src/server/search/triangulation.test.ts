@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { getDistance } from 'geolib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ListingSearchInput } from '@/schemas/listing';
+import type { ListingSearchInput } from '@/schemas/search';
 import { loadPlaces } from '@/setup/places/load.mjs';
 import { community, speakAs, testDatabase } from '@/test/community';
 import { listingForm, slotForm } from '@/test/factories';

@@ -1,11 +1,11 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { requestStatuses } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
+import { english } from '@/test/english';
 import { watchLog } from '@/test/logLines';
 import { errors, RuleError, refusalText, things } from '../errors';
 import { logUnexpected } from '../observability/log';

@@ -1,8 +1,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { validationMessage } from '@/format/validationMessage';
-import type { Language } from '@/i18n/language';
-import { languageOf } from '@/i18n/languageOf';
-import { defaultLocale } from '@/i18n/locales';
+import { languageOf } from '@/i18n/catalogs';
+import { defaultLocale, type Language } from '@/i18n/language';
 import { transformer } from '@/schemas/transformer';
 import { ZodError, type z } from '@/schemas/zod';
 import { type PublicResponses, publicResponse } from '../cache/publicResponses';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
 import { limitLinks } from '@/server/auth/signInLinkLimit';
 import { community, type Person } from '@/test/community';
+import { english } from '@/test/english';
 import {
   CANARY_TEXTS,
   DINNER,

@@ -1,17 +1,16 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { seenByOthers } from '@/schemas/about';
-import { languageInput } from '@/schemas/language';
+import { news } from '@/schemas/liveUpdates';
 import { myData } from '@/schemas/myData';
-import { news } from '@/schemas/news';
+import { currentUser, seenByOthers } from '@/schemas/person';
 import {
   addressTokenInput,
   deleteAccountInput,
   firstNameInput,
+  languageInput,
   mailAddressInput,
   profile,
   profileInput,
 } from '@/schemas/profile';
-import { currentUser } from '@/schemas/user';
 import { z } from '@/schemas/zod';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { seenByOthers } from '@/schemas/about';
+import type { seenByOthers } from '@/schemas/person';
 import type { z } from '@/schemas/zod';
 import { errors } from '../errors';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
 import { createCaller } from '@/server/trpc/root';
 import { community } from '@/test/community';
+import { english } from '@/test/english';
 import { refusal } from '@/test/refusal';
 import { publicPerson } from '../presenters/person';
 

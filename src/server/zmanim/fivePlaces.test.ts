@@ -1,7 +1,7 @@
 import { flags, HDate, HebrewCalendar, Location, Zmanim as Sun } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
+import { english } from '@/test/english';
 import { type City, findCity } from './cities';
 import { mealDay } from './mealDay';
 import { mealPlace, sukkotMeals } from './meals';

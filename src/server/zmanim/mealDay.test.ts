@@ -2,8 +2,8 @@ import { HDate } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
 import { mealTexts } from '@/format/meal';
-import { english } from '@/i18n/english';
 import { community } from '@/test/community';
+import { english } from '@/test/english';
 import { makeListing, makeRequest } from '@/test/factories';
 import { mealDay } from './mealDay';
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DateTime } from 'luxon';
 import { labelOf } from '@/format/labels';
 import type { Translate } from '@/i18n/language';
-import { hebrewMonths } from '@/schemas/hebrewMonths';
+import { hebrewMonths } from '@/schemas/options';
 import type { MealDay } from '@/schemas/timeSlot';
 import type { City } from './cities';
 import { mealPlace } from './meals';

@@ -1,8 +1,8 @@
 import { flags, HDate, HebrewCalendar, months } from '@hebcal/core';
 import { describe, expect, it } from 'vitest';
 import { sukkotDayName } from '@/format/labels';
-import { english } from '@/i18n/english';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
+import { english } from '@/test/english';
 import { sukkotDates } from './sukkot';
 
 /** The civil date of a day of Tishrei from an independent calendar. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { strange } from '@/i18n/pseudo';
+import { strange } from '@/i18n/messageTransforms';
 import type { Demo, Viewer } from './demo';
 import { hebrewOf } from './hebrewTexts';
 import { waitForHydration } from './hydration';

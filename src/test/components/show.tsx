@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { dismissToast, Toaster, toast } from '@/components/toast';
 import { ViewerProvider } from '@/features/session/ViewerProvider';
 import en from '@/i18n/messages/en';
-import type { CurrentUser } from '@/schemas/user';
+import type { CurrentUser } from '@/schemas/person';
 import { TrpcProvider } from '@/trpc/provider';
 import { loseHeldAnswers } from './server';
 import { atTestEnd } from './testEnd';

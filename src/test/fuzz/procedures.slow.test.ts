@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { expect, it, vi } from 'vitest';
-import { english } from '@/i18n/english';
 import { z } from '@/schemas/zod';
 import { publicError, toTRPCError } from '@/server/trpc/init';
+import { english } from '@/test/english';
 import { testClock } from '../clock';
 import { testDatabase } from '../community';
 import { callProcedure, inputsOf, procedures } from '../matrix/procedures';

@@ -1,8 +1,8 @@
 import superjson from 'superjson';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { english } from '@/i18n/english';
 import { openapiDocument } from '@/server/http/openapi/document';
 import { publicError, toTRPCError } from '@/server/trpc/init';
+import { english } from '@/test/english';
 import { testClock } from '../clock';
 import { testDatabase } from '../community';
 import { actors } from './actors';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
-import { english } from '@/i18n/english';
 import type { z } from '@/schemas/zod';
 import type { Context } from '@/server/trpc/init';
 import { appRouter } from '@/server/trpc/root';
+import { english } from '@/test/english';
 
 /** Procedures, called by name with any input, as pages and strangers call them. */
 

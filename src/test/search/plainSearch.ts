@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
+import type { ListingSearch } from '@/schemas/search';
 import { isFindableBySql } from '@/server/access/visibility';
 import type { Db } from '@/server/db/client';
 import { whereNear } from '@/server/places/near';

@@ -8,8 +8,7 @@ import { labelOf, labelsOf } from '@/format/labels';
 import { avatarSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { rainText } from '@/format/rain';
-import { useLanguage } from '@/i18n/useLanguage';
-import { useTranslations } from '@/i18n/useTranslations';
+import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { DetailListing } from './types';
 
 function HostCard({

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/components/button';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { pathIn } from '@/i18n/paths';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 import { shareText } from './shareText';
 import type { DetailListing } from './types';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { english } from '@/i18n/english';
 import { aSlot } from '@/test/components/testData';
+import { english } from '@/test/english';
 import { CANARY, CANARY_TEXTS } from '@/test/factories';
 import { listingEvents, scriptJson } from './listingEvents';
 import type { DetailListing, DetailSlot } from './types';

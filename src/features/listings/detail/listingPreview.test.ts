@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english } from '@/i18n/english';
+import { english } from '@/test/english';
 import { listingDescription } from './listingPreview';
 
 const { t } = english;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
 import { aListing, aSlot } from '@/test/components/testData';
+import { english } from '@/test/english';
 import { shareText } from './shareText';
 
 const on = (day: number, values: Parameters<typeof aSlot>[0] = {}) =>

@@ -5,9 +5,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Pair } from '@/components/card';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
-import { limitsOf } from '@/schemas/form';
 import { listingInput } from '@/schemas/listing';
 import { MAX_SQUARE_METERS, MAX_STEPS } from '@/schemas/options';
+import { limitsOf } from '@/schemas/zod';
 import type { ListingFields } from './fields';
 import { ChoicesInput, SelectInput, TextInput } from './inputs';
 

@@ -5,14 +5,13 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form';
-import { currencyOf } from '@/features/listings/form/fields';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/options';
 import { known } from '@/schemas/plain';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
-import { type ListingFields, toDollars } from './fields';
+import { currencyOf, type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { endAfter, followStart, fromLocalInput } from './zonedTime';
 

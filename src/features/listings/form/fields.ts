@@ -1,4 +1,3 @@
-import type { Filled } from '@/schemas/form';
 import type { ListingDetail, listingInput } from '@/schemas/listing';
 import {
   accessibilityTags,
@@ -17,6 +16,9 @@ import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
 import { dayLater, toLocalInput } from './zonedTime';
+
+/** A form's values for an input type. Missing values are empty instead. */
+type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> };
 
 /** A time slot as form values: times in the listing's time zone, typed values as text. */
 export type SlotFields = Filled<

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { currencyOf } from '@/features/listings/form/fields';
 import { validationMessage } from '@/format/validationMessage';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
@@ -8,6 +7,7 @@ import { readExact } from '@/schemas/pointText';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import {
+  currencyOf,
   donationField,
   fieldPath,
   type ListingFields,

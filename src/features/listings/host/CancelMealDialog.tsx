@@ -5,10 +5,10 @@ import { Button } from '@/components/button';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
-import { limitsOf } from '@/schemas/form';
 import { mealCancelInput } from '@/schemas/timeSlot';
+import { limitsOf } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 

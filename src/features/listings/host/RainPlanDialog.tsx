@@ -3,7 +3,7 @@
 import { Button } from '@/components/button';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';

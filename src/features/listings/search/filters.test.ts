@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listingSearchInput } from '@/schemas/listing';
 import {
   accessibilityFilters,
   dietaryFlags,
@@ -10,6 +9,7 @@ import {
   minhagim,
   seatingStyles,
 } from '@/schemas/options';
+import { listingSearchInput } from '@/schemas/search';
 import {
   hasAdvancedFilter,
   hasAnyFilter,

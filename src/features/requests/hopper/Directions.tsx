@@ -4,8 +4,7 @@ import { Copy, Footprints, House, Navigation, Phone } from 'lucide-react';
 import { Button, buttonClass } from '@/components/button';
 import { Fact } from '@/components/card';
 import { toast } from '@/components/toast';
-import { directionsTo, mapServices } from '@/format/directions';
-import { addressLines, publicPlace } from '@/format/place';
+import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 

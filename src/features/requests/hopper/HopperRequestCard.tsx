@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
 import { labelOf } from '@/format/labels';
-import { requestAnchor } from '@/format/requestAnchor';
+import { requestAnchor } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { useMealTexts } from '../../listings/useMealTexts';

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { publicPlace } from '@/format/place';
-import { requestPath } from '@/format/requestPath';
+import { requestPath } from '@/format/requestLinks';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { toast } from '@/components/toast';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';

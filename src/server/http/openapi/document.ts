@@ -1,38 +1,118 @@
 import { createDocument } from 'zod-openapi';
-import { listingWithSlots } from '@/schemas/listing';
+import { memoize } from '@/i18n/memoize';
+import { listingDetail, listingWithSlots } from '@/schemas/listing';
 import { message, threadItem } from '@/schemas/message';
+import { aboutPerson, currentUser, rating } from '@/schemas/person';
 import { changedRequest, hopperRequest, hostRequest } from '@/schemas/request';
-import { errorBody } from '@/schemas/rest';
 import { report } from '@/schemas/safety';
-import { currentUser } from '@/schemas/user';
+import { foundListing } from '@/schemas/search';
+import { timeSlot } from '@/schemas/timeSlot';
 import { zmanim } from '@/schemas/zmanim';
+import { z } from '@/schemas/zod';
+import { accountPaths } from './account';
+import { conversationPaths } from './conversations';
+import { accountDescriptions } from './descriptions/account';
+import type { ObjectTexts } from './descriptions/describe';
+import { listingDescriptions } from './descriptions/listing';
+import { personDescriptions } from './descriptions/person';
+import { requestDescriptions } from './descriptions/request';
+import { timeSlotDescriptions } from './descriptions/timeSlot';
+import { error, errorCode, errorDescriptions, errorResponses } from './errorResponses';
+import { healthDescriptions, healthPaths } from './health';
 import { listingPaths } from './listings';
-import { refusals } from './operation';
-import { otherPaths } from './others';
+import { picturePaths } from './pictures';
+import { placePaths } from './places';
 import { requestPaths } from './requests';
 import { safetyPaths } from './safety';
 
-const description = `JSON in and out, camelCase; instants are ISO 8601 in UTC. Unknown fields are
-ignored. Lists are bare arrays: \`X-Total-Count\` has the total, \`Link\` with \`rel="next"\` the
-next page. A method that a path does not know answers 405 with \`Allow\`. Every refusal has the
-body of \`Error\`. Sentences for people are in the language that \`Accept-Language\` asks for, English
-where we have none; \`Content-Language\` names it. Codes are for programs, and stay.`.replaceAll(
+const description = `JSON in and out, in camelCase. Instants are ISO 8601 in UTC, and money is in
+hundredths of a currency. Unknown fields are ignored. Lists are arrays: \`X-Total-Count\` has the
+total, and \`Link\` with \`rel="next"\` the next page. A method that a path doesn't support gets 405
+with \`Allow\`. Every error has the body of \`Error\`. Messages for people are in the language that
+\`Accept-Language\` asks for, or in English; \`Content-Language\` names it. Codes for programs never
+change. We don't verify what people say about themselves, their homes, or their kitchens.`.replaceAll(
   '\n',
   ' ',
 );
 
+const descriptions = new Map<z.core.$ZodType, ObjectTexts>([
+  ...listingDescriptions,
+  ...timeSlotDescriptions,
+  ...requestDescriptions,
+  ...personDescriptions,
+  ...accountDescriptions,
+  ...errorDescriptions,
+  ...healthDescriptions,
+]);
+
+/** Schemas that the document names. */
+const components = {
+  Listing: listingWithSlots,
+  ListingDetail: listingDetail,
+  FoundListing: foundListing,
+  TimeSlot: timeSlot,
+  RequestTimeSlot: hostRequest.shape.slot,
+  MealDay: timeSlot.shape.day.unwrap(),
+  Request: changedRequest,
+  HostRequest: hostRequest,
+  HopperRequest: hopperRequest,
+  Thread: threadItem,
+  Message: message,
+  Report: report,
+  CurrentUser: currentUser,
+  AboutPerson: aboutPerson,
+  Rating: rating,
+  Zmanim: zmanim,
+  ErrorCode: errorCode,
+  Error: error,
+};
+
+for (const [id, schema] of Object.entries<z.ZodType>(components))
+  schema.register(z.globalRegistry, { ...schema.meta(), id });
+
+/** Marks an object with its properties' descriptions until `describeProperties` adds them. */
+const PROPERTIES = 'x-properties';
+
+type Rendered = { jsonSchema: Record<string, unknown>; zodSchema: z.core.$ZodType };
+
 /**
- * Removes schema details that don't help readers: patterns of named formats and JavaScript's number
- * limits.
+ * Adds the descriptions, and removes schema details that don't help readers: patterns of named
+ * formats and JavaScript's number limits.
  */
-function readable({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+function readable({ jsonSchema, zodSchema }: Rendered): void {
   if (jsonSchema.format) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // Query parameters are text that stands for other types.
+  if (jsonSchema.type !== 'string') delete jsonSchema.maxLength;
+  const texts = descriptions.get(zodSchema);
+  if (!texts) return;
+  jsonSchema.description = texts.description;
+  jsonSchema[PROPERTIES] = texts.properties;
 }
 
-/** Builds the OpenAPI 3.1 document of the REST API from the same schemas that validate requests. */
-export const openapiDocument = (sessionCookieName: string) =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Adds each property's description. Only now, and to a copy, because zod renders a schema that
+ * several properties share as one object.
+ */
+function describeProperties<T>(node: T): T;
+function describeProperties(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => describeProperties(item));
+  if (!isObject(node)) return node;
+  const { [PROPERTIES]: texts, ...rest } = node;
+  const copy = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, describeProperties(value)]),
+  );
+  if (!isObject(texts) || !isObject(copy.properties)) return copy;
+  for (const [name, property] of Object.entries(copy.properties))
+    copy.properties[name] = { ...(property as object), description: texts[name] };
+  return copy;
+}
+
+const buildDocument = (sessionCookieName: string) =>
   createDocument(
     {
       openapi: '3.1.0',
@@ -41,15 +121,24 @@ export const openapiDocument = (sessionCookieName: string) =>
       tags: [
         { name: 'Listings', description: 'What hosts offer.' },
         { name: 'Time slots', description: 'The meals of a listing.' },
-        { name: 'Requests', description: 'Guests ask for seats, hosts answer.' },
+        { name: 'Requests', description: 'Guests ask for seats, and hosts answer.' },
         { name: 'Conversations', description: 'Between a guest and a host, about a listing.' },
-        { name: 'Safety', description: 'Reports to the moderators, and who is kept apart.' },
+        { name: 'Safety', description: 'Reports to the moderators, and blocks.' },
         { name: 'Zmanim', description: 'Times of the day for Shabbat and holidays.' },
-        { name: 'Session', description: 'Who is signed in, and what is kept of them.' },
-        { name: 'API', description: 'About the API itself.' },
-        { name: 'Operation', description: 'How the server does, for whoever runs it.' },
+        { name: 'Session', description: 'The signed-in user and their data.' },
+        { name: 'API', description: 'The API itself.' },
+        { name: 'Operation', description: 'Health checks, for people who run the server.' },
       ],
-      paths: { ...listingPaths, ...requestPaths, ...safetyPaths, ...otherPaths },
+      paths: {
+        ...listingPaths,
+        ...requestPaths,
+        ...conversationPaths,
+        ...safetyPaths,
+        ...placePaths,
+        ...picturePaths,
+        ...accountPaths,
+        ...healthPaths,
+      },
       components: {
         securitySchemes: {
           session: {
@@ -59,20 +148,14 @@ export const openapiDocument = (sessionCookieName: string) =>
             description: 'The cookie that signing in sets.',
           },
         },
-        responses: refusals,
-        schemas: {
-          Listing: listingWithSlots,
-          Request: changedRequest,
-          HostRequest: hostRequest,
-          HopperRequest: hopperRequest,
-          Thread: threadItem,
-          Message: message,
-          Report: report,
-          CurrentUser: currentUser,
-          Zmanim: zmanim,
-          Error: errorBody,
-        },
+        responses: errorResponses,
       },
     },
     { override: readable },
   );
+
+/** Builds the OpenAPI 3.1 document of the REST API from the same schemas that validate requests. */
+export const openapiDocument = memoize(
+  (sessionCookieName: string) => describeProperties(buildDocument(sessionCookieName)),
+  (sessionCookieName) => sessionCookieName,
+);

@@ -1,43 +1,40 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import {
-  foundListing,
-  listingCreateInput,
-  listingDetail,
-  listingWithSlots,
-  MOST_COUNTED,
-} from '@/schemas/listing';
-import { idParam, listingSearchQuery, pageQuery, userIdParam } from '@/schemas/rest';
-import {
-  mealCancelInput,
-  mealCancelled,
-  rainPlanTold,
-  timeSlot,
-  timeSlotCreateInput,
-} from '@/schemas/timeSlot';
-import { json, listOf, operation } from './operation';
+import { listingCreateInput, listingDetail, listingWithSlots } from '@/schemas/listing';
+import { idParam, mealCancelBody, userIdParam } from '@/schemas/rest';
+import { foundListing, MOST_COUNTED } from '@/schemas/search';
+import { mealCancelled, rainPlanTold, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import { parameters } from './descriptions/describe';
+import { pageParameters, searchParameters } from './descriptions/parameters';
+import { detail, found, listingInput, ownListing, slot, slotInput } from './examples/listing';
+import { body, json, listOf, operation } from './operation';
 
 const tag = 'Listings';
 const own = 'The listings, newest first.';
+const listingId = parameters(idParam, { id: 'The listing’s ID.' });
+const slotId = parameters(idParam, { id: 'The time slot’s ID.' });
 
 export const listingPaths: ZodOpenApiPathsObject = {
   '/api/listings/search': {
     get: operation({
       id: 'searchListings',
       tag,
-      says: 'Finds listings that meet all filters that are set, those with coming meals first.',
-      query: listingSearchQuery,
+      summary: 'Search listings.',
+      description:
+        'Finds listings that match all given filters. `date`, `dateTo`, `mealType`, `price`, `seats`, and `upcoming` must match the same meal. Listings with seats at a coming meal are first, soonest first.',
+      query: searchParameters,
       open: true,
-      answer: listOf('The listings found.', foundListing, { upTo: MOST_COUNTED }),
+      answer: listOf('The listings found.', foundListing, [found], { upTo: MOST_COUNTED }),
     }),
   },
   '/api/listings': {
     post: operation({
       id: 'createListing',
       tag,
-      says: 'Makes a listing of the signed-in user’s own.',
-      body: listingCreateInput,
+      summary: 'Create a listing.',
+      description: 'Creates a listing, whose host is the caller, with its meals.',
+      body: body(listingCreateInput, listingInput),
       creates: true,
-      answer: json('The new listing.', listingWithSlots),
+      answer: json('The new listing.', listingWithSlots, ownListing),
       refused: [404, 409],
     }),
   },
@@ -45,19 +42,23 @@ export const listingPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'getListing',
       tag,
-      says: 'Gives one listing; its address only to its host, and to accepted guests until 48 hours after their meal.',
-      path: idParam,
+      summary: 'Get a listing.',
+      description:
+        'Returns one listing with its meals and pictures. The street is included only for its host, and for accepted guests until 48 hours after their meal.',
+      path: listingId,
       open: true,
-      answer: json('The listing.', listingDetail),
+      answer: json('The listing.', listingDetail, detail),
       refused: [404],
     }),
     put: operation({
       id: 'updateListing',
       tag,
-      says: 'Saves a listing of one’s own; with `timeSlots` its slots become those, else they stay.',
-      path: idParam,
-      body: listingCreateInput,
-      answer: json('The listing as it is now.', listingWithSlots),
+      summary: 'Save a listing.',
+      description:
+        'Replaces a listing of the caller’s. Absent fields are cleared unless their description says that they stay. With `timeSlots`, its meals become those: the open requests of dropped meals are canceled.',
+      path: listingId,
+      body: body(listingCreateInput, listingInput),
+      answer: json('The listing after the change.', listingWithSlots, ownListing),
       refused: [404, 409],
     }),
   },
@@ -65,29 +66,33 @@ export const listingPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'listOwnListings',
       tag,
-      says: 'Lists the signed-in user’s own listings, hidden ones too.',
-      query: pageQuery,
-      answer: listOf(own, listingWithSlots),
+      summary: 'List your own listings.',
+      description: 'Returns the caller’s listings, including hidden ones.',
+      query: pageParameters,
+      answer: listOf(own, listingWithSlots, [ownListing]),
     }),
   },
   '/api/listings/host/{userId}': {
     get: operation({
       id: 'listListingsOfHost',
       tag,
-      says: 'Lists the signed-in user’s own listings; the id must be that very user’s.',
-      path: userIdParam,
-      query: pageQuery,
-      answer: listOf(own, listingWithSlots),
+      summary: 'List your own listings by user ID.',
+      description: 'Like `/api/listings/host`. Any other user’s ID is rejected.',
+      path: parameters(userIdParam, { userId: 'The caller’s own user ID.' }),
+      query: pageParameters,
+      answer: listOf(own, listingWithSlots, [ownListing]),
     }),
   },
   '/api/time-slots': {
     post: operation({
       id: 'createTimeSlot',
       tag: 'Time slots',
-      says: 'Adds a slot to one’s own listing, or brings back the removed one of that type and start.',
-      body: timeSlotCreateInput,
+      summary: 'Add a time slot.',
+      description:
+        'Adds a meal to a listing of the caller’s. If one of the same type and start was removed, it is restored with its guests.',
+      body: body(timeSlotCreateInput, slotInput),
       creates: true,
-      answer: json('The slot.', timeSlot),
+      answer: json('The time slot.', timeSlot, slot),
       refused: [404, 409],
     }),
   },
@@ -95,8 +100,10 @@ export const listingPaths: ZodOpenApiPathsObject = {
     delete: operation({
       id: 'removeTimeSlot',
       tag: 'Time slots',
-      says: 'Removes a slot of one’s own listing; added again within ten minutes, it keeps its guests.',
-      path: idParam,
+      summary: 'Remove a time slot.',
+      description:
+        'Removes a meal of the caller’s. Adding it again within ten minutes keeps its guests. After that, its open requests are canceled and the guests are told.',
+      path: slotId,
       status: 204,
       answer: { description: 'It is removed.' },
       refused: [404],
@@ -106,11 +113,13 @@ export const listingPaths: ZodOpenApiPathsObject = {
     post: operation({
       id: 'cancelMeal',
       tag: 'Time slots',
-      says: 'Cancels a whole meal of one’s own with one message to all who have asked for it: their requests end at once, and they are offered others.',
-      path: idParam,
-      body: mealCancelInput.omit({ id: true }),
+      summary: 'Cancel a meal for everyone.',
+      description:
+        'Cancels a meal of the caller’s for good. Everyone who asked for it is told at once, with one message, and is offered other meals.',
+      path: slotId,
+      body: body(mealCancelBody, { message: 'I’m sick. I’m so sorry!' }),
       bodyOptional: true,
-      answer: json('How many guests are told.', mealCancelled),
+      answer: json('How many guests are told.', mealCancelled, { guests: 4 }),
       refused: [404, 409],
     }),
   },
@@ -118,9 +127,11 @@ export const listingPaths: ZodOpenApiPathsObject = {
     post: operation({
       id: 'tellRainPlan',
       tag: 'Time slots',
-      says: 'Tells all accepted guests of a meal of one’s own, once each, that the rain plan of the listing holds. On a holy day of its place it is refused.',
-      path: idParam,
-      answer: json('How many guests know.', rainPlanTold),
+      summary: 'Announce the rain plan.',
+      description:
+        'Tells all accepted guests of a meal of the caller’s that the listing’s rain plan applies. Each guest is told once. Rejected without a plan, once the meal has begun, and on Shabbat and Yom Tov where it is.',
+      path: slotId,
+      answer: json('How many guests know.', rainPlanTold, { guests: 3 }),
       refused: [404, 409],
     }),
   },

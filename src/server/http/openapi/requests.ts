@@ -1,30 +1,35 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
 import {
-  changedRequest,
-  hopperRequest,
-  hostRequest,
-  mealOffers,
-  requestAnswerInput,
-  requestCancelInput,
-  requestCreateInput,
-} from '@/schemas/request';
-import { hostRequestListQuery, idParam, requestListQuery, userIdParam } from '@/schemas/rest';
+  idParam,
+  requestAnswerBody,
+  requestCancelBody,
+  requestCreateBody,
+  userIdParam,
+} from '@/schemas/rest';
 import { z } from '@/schemas/zod';
-import { json, listOf, operation } from './operation';
+import { parameters } from './descriptions/describe';
+import { hostRequestListParameters, requestListParameters } from './descriptions/parameters';
+import * as examples from './examples/request';
+import { body, json, listOf, operation } from './operation';
 
 const tag = 'Requests';
-const changed = json('The request as it is now.', changedRequest);
 const newestFirst = 'The requests, newest first.';
+const requestId = parameters(idParam, { id: 'The request’s ID.' });
+const ownId = parameters(userIdParam, { userId: 'The caller’s own user ID.' });
+const changed = 'The request after the change.';
 
 export const requestPaths: ZodOpenApiPathsObject = {
   '/api/requests': {
     post: operation({
       id: 'createRequest',
       tag,
-      says: 'Asks for seats at a meal; an introduction also opens the conversation with the host.',
-      body: requestCreateInput,
+      summary: 'Request seats.',
+      description:
+        'Asks for seats at a meal, or with `waitlist` waits for seats at a full one. It opens the conversation with the host, and an introduction is its first message.',
+      body: body(requestCreateBody, examples.requestInput),
       creates: true,
-      answer: json('The request, which is pending.', changedRequest),
+      answer: json('The new request.', changedRequest, examples.pendingRequest),
       refused: [404, 409],
     }),
   },
@@ -32,10 +37,12 @@ export const requestPaths: ZodOpenApiPathsObject = {
     patch: operation({
       id: 'answerRequest',
       tag,
-      says: 'Accepts, declines or waitlists a pending request on one’s own listing, or accepts one that waits. With `undoable` the guest hears of it, and what an acceptance shares is shared, ten seconds later.',
-      path: idParam,
-      body: requestAnswerInput.omit({ id: true }),
-      answer: changed,
+      summary: 'Answer a request.',
+      description:
+        'Accepts, declines, or waitlists a request for a meal of the caller’s. With `undoable`, the guest is told, and details are shared, only after ten seconds.',
+      path: requestId,
+      body: body(requestAnswerBody, { status: 'accepted', undoable: true }),
+      answer: json(changed, changedRequest, examples.answeredRequest),
       refused: [404, 409],
     }),
   },
@@ -43,9 +50,11 @@ export const requestPaths: ZodOpenApiPathsObject = {
     post: operation({
       id: 'undoAnswer',
       tag,
-      says: 'Undoes an `undoable` answer within its ten seconds: the request is as it was before, and its guest hears nothing.',
-      path: idParam,
-      answer: changed,
+      summary: 'Undo an answer.',
+      description:
+        'Undoes an `undoable` answer within its ten seconds. The request is as it was before, and the guest is not told.',
+      path: requestId,
+      answer: json(changed, changedRequest, examples.reopenedRequest),
       refused: [404, 409],
     }),
   },
@@ -53,9 +62,11 @@ export const requestPaths: ZodOpenApiPathsObject = {
     post: operation({
       id: 'reconsiderRequest',
       tag,
-      says: 'Makes a request on one’s own listing that was declined pending again; its guest is told.',
-      path: idParam,
-      answer: changed,
+      summary: 'Reconsider a declined request.',
+      description:
+        'Makes a declined request for a meal of the caller’s pending again. The guest is told.',
+      path: requestId,
+      answer: json(changed, changedRequest, examples.reopenedRequest),
       refused: [404, 409],
     }),
   },
@@ -63,9 +74,11 @@ export const requestPaths: ZodOpenApiPathsObject = {
     post: operation({
       id: 'sayStillComing',
       tag,
-      says: 'Says that one still comes to a meal that its host has moved (`stillComing` is `asked`).',
-      path: idParam,
-      answer: changed,
+      summary: 'Confirm a rescheduled meal.',
+      description:
+        'Says that the caller, a guest, is still coming to a meal that its host has moved (`stillComing` is `asked`).',
+      path: requestId,
+      answer: json(changed, changedRequest, examples.confirmedRequest),
       refused: [404, 409],
     }),
   },
@@ -73,11 +86,13 @@ export const requestPaths: ZodOpenApiPathsObject = {
     post: operation({
       id: 'cancelRequest',
       tag,
-      says: 'Takes one’s own request back; or, as its host and with a reason, an accepted one.',
-      path: idParam,
-      body: requestCancelInput.omit({ id: true }),
+      summary: 'Cancel a request.',
+      description:
+        'A guest cancels their own request before the meal starts. A host cancels an accepted one before it ends, with a reason.',
+      path: requestId,
+      body: body(requestCancelBody, { reason: 'We’ll be out of town.' }),
       bodyOptional: true,
-      answer: changed,
+      answer: json(changed, changedRequest, examples.canceledRequest),
       refused: [404, 409],
     }),
   },
@@ -85,9 +100,11 @@ export const requestPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'listOffers',
       tag,
-      says: 'Lists up to three other meals near by at that time, with seats for the party, for the guest of a request whose meal went away.',
-      path: idParam,
-      answer: json('The meals, the nearest in time first.', mealOffers),
+      summary: 'List other meals for a guest who lost theirs.',
+      description:
+        'Returns up to three other meals nearby at that time, with seats for the group, if the caller’s meal was canceled or removed, or the host did not answer in time.',
+      path: requestId,
+      answer: json('The meals, nearest in time first.', mealOffers, examples.offers),
       refused: [404],
     }),
   },
@@ -95,12 +112,16 @@ export const requestPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'getCalendarFile',
       tag,
-      says: 'Gives the accepted guest the meal as a calendar file, with its address, the host’s telephone and the listing’s own address, until 48 hours after it.',
-      path: idParam,
+      summary: 'Get a meal as a calendar file.',
+      description:
+        'Returns an accepted meal of the caller’s with its address, the host’s phone number, and a link to the listing. Only until 48 hours after the meal.',
+      path: requestId,
       answer: {
-        description: 'The calendar file.',
-        headers: z.object({ 'Content-Disposition': z.string() }),
-        content: { 'text/calendar': { schema: z.string() } },
+        description: 'The calendar file (RFC 5545).',
+        headers: z.object({
+          'Content-Disposition': z.string().meta({ description: 'Suggests a file name.' }),
+        }),
+        content: { 'text/calendar': { schema: z.string(), example: examples.calendar } },
       },
       refused: [404],
     }),
@@ -109,29 +130,34 @@ export const requestPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'listReceivedRequests',
       tag,
-      says: 'Lists the requests on the signed-in user’s own listings; how to reach a guest while that is shared. With `state=pending`, those that go first stand before all others.',
-      query: hostRequestListQuery,
-      answer: listOf(newestFirst, hostRequest),
+      summary: 'List requests you received.',
+      description:
+        'Returns the requests for the caller’s listings. The guest’s contact details and needs are included only while `isShared`. With `state=pending`, guests who lost another meal come first.',
+      query: hostRequestListParameters,
+      answer: listOf(newestFirst, hostRequest, [examples.receivedRequest]),
     }),
   },
   '/api/requests/host/{userId}': {
     get: operation({
       id: 'listRequestsOfHost',
       tag,
-      says: 'Lists the requests on the signed-in user’s own listings; the id must be that very user’s.',
-      path: userIdParam,
-      query: hostRequestListQuery,
-      answer: listOf(newestFirst, hostRequest),
+      summary: 'List requests you received by user ID.',
+      description: 'Like `/api/requests/host`. Any other user’s ID is rejected.',
+      path: ownId,
+      query: hostRequestListParameters,
+      answer: listOf(newestFirst, hostRequest, [examples.receivedRequest]),
     }),
   },
   '/api/requests/hopper/{userId}': {
     get: operation({
       id: 'listRequestsOfGuest',
       tag,
-      says: 'Lists the signed-in guest’s own requests with their meals; the id must be that very user’s.',
-      path: userIdParam,
-      query: requestListQuery,
-      answer: listOf(newestFirst, hopperRequest),
+      summary: 'List requests you sent.',
+      description:
+        'Returns the caller’s requests as a guest, with their meals. The address and the host’s phone are included only while `isShared`. Any other user’s ID is rejected.',
+      path: ownId,
+      query: requestListParameters,
+      answer: listOf(newestFirst, hopperRequest, [examples.sentRequest]),
     }),
   },
 };

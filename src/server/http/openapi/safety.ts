@@ -1,7 +1,11 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { pageQuery, userIdParam } from '@/schemas/rest';
+import { userIdParam } from '@/schemas/rest';
 import { blockInput, blockList, report, reportInput } from '@/schemas/safety';
-import { json, listOf, operation } from './operation';
+import { parameters } from './descriptions/describe';
+import { pageParameters } from './descriptions/parameters';
+import { blocked, openReport } from './examples/account';
+import { ids } from './examples/listing';
+import { body, json, listOf, operation } from './operation';
 
 const tag = 'Safety';
 
@@ -10,17 +14,24 @@ export const safetyPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'listReports',
       tag,
-      says: 'Lists the signed-in user’s own reports, newest first, with what came of them.',
-      query: pageQuery,
-      answer: listOf('The reports.', report),
+      summary: 'List your reports.',
+      description: 'Returns the caller’s reports, newest first, with their outcome.',
+      query: pageParameters,
+      answer: listOf('The reports.', report, [openReport]),
     }),
     post: operation({
       id: 'report',
       tag,
-      says: 'Tells the moderators of a listing, a person or a message; while it is open, the same told again is one report.',
-      body: reportInput,
+      summary: 'Report something to the moderators.',
+      description:
+        'Reports a listing, a person, or a message that the caller can see. Only moderators read it. Repeating it while the report is open creates no second one.',
+      body: body(reportInput, {
+        listingId: ids.listing,
+        reason: 'false',
+        details: openReport.details,
+      }),
       status: 201,
-      answer: json('The report.', report),
+      answer: json('The report.', report, openReport),
       refused: [404, 429],
     }),
   },
@@ -28,15 +39,18 @@ export const safetyPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'listBlocks',
       tag,
-      says: 'Lists whom the signed-in user has blocked, the latest first.',
-      answer: json('The people.', blockList),
+      summary: 'List people you blocked.',
+      description: 'Returns the people the caller has blocked, latest first.',
+      answer: json('The people.', blockList, blocked),
     }),
     post: operation({
       id: 'block',
       tag,
-      says: 'Keeps two people apart, and ends what is open between them.',
-      body: blockInput,
-      answer: json('All whom the user has blocked.', blockList),
+      summary: 'Block a person.',
+      description:
+        'Neither of the two can see the other’s listings, request seats from the other, or write to the other. Open requests between them end. The blocked person is not told.',
+      body: body(blockInput, { threadId: ids.thread }),
+      answer: json('Everyone the caller has blocked.', blockList, blocked),
       refused: [404, 429],
     }),
   },
@@ -44,8 +58,9 @@ export const safetyPaths: ZodOpenApiPathsObject = {
     delete: operation({
       id: 'unblock',
       tag,
-      says: 'Lets two people meet again.',
-      path: userIdParam,
+      summary: 'Unblock a person.',
+      description: 'Removes the caller’s block. Requests that it ended stay ended.',
+      path: parameters(userIdParam, { userId: 'The blocked person’s user ID.' }),
       status: 204,
       answer: { description: 'They are not blocked.' },
     }),

@@ -8,9 +8,8 @@ import { ListingSkeleton } from '@/features/listings/detail/ListingPlaceholders'
 import { ListingJsonLd } from '@/features/listings/detail/listingEvents';
 import { listingDescription, picturePath } from '@/features/listings/detail/listingPreview';
 import { previewSize } from '@/features/preview/sitePreview';
-import { alternatesOf } from '@/i18n/alternates';
 import { pathIn } from '@/i18n/paths';
-import { serverLanguage } from '@/i18n/serverLanguage';
+import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { id as idSchema } from '@/schemas/common';
 import { env } from '@/server/config/env';

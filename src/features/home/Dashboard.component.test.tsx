@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { gil } from '@/test/components/testData';
+import { Dashboard } from './Dashboard';
+
+const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
+
+beforeEach(() =>
+  answer({
+    requests: {
+      nextMeal: () => null,
+      hopper: () => ({ items: [], nextCursor: null, total: 0 }),
+    },
+    listings: { host: () => ({ items: [], nextCursor: null, total: 0 }) },
+  }),
+);
+
+test('a host reads how many requests wait for an answer, above their own requests', async () => {
+  answer({ users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 12 }) } });
+  show(<Dashboard figures={null} />, gil);
+  const waiting = await screen.findByRole('heading', {
+    name: '12 requests are waiting for your answer',
+  });
+  const own = await screen.findByRole('heading', { name: 'Your Requests' });
+  expect(waiting.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe(
+    '/host?tab=requests',
+  );
+});
+
+test('nothing is said while nobody waits', async () => {
+  answer({ users: { viewer: () => gil, news: () => nothing } });
+  show(<Dashboard figures={null} />, gil);
+  await screen.findByRole('heading', { name: 'Your Requests' });
+  expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull();
+});

@@ -1,1 +1,0 @@
-export const requestAnchor = (requestId: string) => `request-${requestId}`;

@@ -1,0 +1,53 @@
+import type { Messages } from 'next-intl';
+
+type Paths<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string ? Key : Key | `${Key}.${Paths<Node[Key]>}`;
+}[keyof Node & string];
+
+/** A part of the catalog: one text, or everything below a key. */
+export type TextsOf = Paths<Messages>;
+
+/** A compiled message (messageTransforms.ts) is an array. */
+type Text = string | unknown[];
+
+type Node = { [key: string]: Text | Node };
+
+const isNode = (value: Text | Node | undefined): value is Node =>
+  typeof value === 'object' && !Array.isArray(value);
+
+/** Merges everything below one key into an existing tree. */
+function put(into: Node, [key = '', ...rest]: string[], from: Node): void {
+  const value = from[key];
+  if (value === undefined) return;
+  if (rest.length === 0 || !isNode(value)) {
+    into[key] = value;
+    return;
+  }
+  const held = into[key];
+  const below: Node = isNode(held) ? { ...held } : {};
+  put(below, rest, value);
+  into[key] = below;
+}
+
+/** Returns a catalog with only these parts, each at its place. */
+export function pickTexts(catalogue: Messages, parts: readonly TextsOf[]): Messages {
+  const picked: Node = {};
+  // Longest first, so that a whole section overwrites its part.
+  for (const part of [...parts].sort((a, b) => b.length - a.length))
+    put(picked, part.split('.'), catalogue);
+  return picked as Messages;
+}
+
+/** Merges two partial catalogs. */
+export function joinTexts(one: Messages, other: Messages): Messages {
+  const join = (a: Node, b: Node): Node => ({
+    ...a,
+    ...Object.fromEntries(
+      Object.entries(b).map(([key, value]) => {
+        const held = a[key];
+        return [key, isNode(held) && isNode(value) ? join(held, value) : value];
+      }),
+    ),
+  });
+  return join(one, other) as Messages;
+}

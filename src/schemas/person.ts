@@ -1,0 +1,44 @@
+import { id, instantOut } from './common';
+import { answerTimes } from './options';
+import { z } from './zod';
+
+/** A person as others may see them. `lastName` is only the initial. */
+export const person = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+});
+
+/** Details a person chose to show others. Everything else is empty. */
+export const aboutPerson = z.object({
+  bio: z.string().nullable(),
+  languages: z.array(z.string()),
+  affiliation: z.string().nullable(),
+  since: instantOut.nullable(),
+  /**
+   * How quickly they answer requests as a host. Null until they've answered three for a listing.
+   */
+  answersWithin: z.enum(answerTimes).nullable(),
+});
+
+/** A person as others see them: as a host by guests, and as a guest by hosts. */
+export const seenByOthers = z.object({
+  asHost: person.omit({ lastName: true }).extend({ about: aboutPerson }),
+  asGuest: person.extend({ about: aboutPerson }),
+});
+
+/** The average of three or more ratings, to one decimal, and their number. */
+export const rating = z.object({ average: z.number(), count: z.number().int() });
+
+/** The signed-in user, for themselves. */
+export const currentUser = z.object({
+  id,
+  firstName: z.string().nullable(),
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isModerator: z.literal(true).optional(),
+});
+
+export type AboutPerson = z.infer<typeof aboutPerson>;
+export type Rating = z.infer<typeof rating>;
+export type CurrentUser = z.infer<typeof currentUser>;

@@ -1,0 +1,134 @@
+import { choices, day, id, idOut, pageInput, pageOf, searchText } from './common';
+import { listingWithSlots } from './listing';
+import {
+  accessibilityFilters,
+  amenityFilters,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  kitchenFilters,
+  MAX_CITY_SEARCH,
+  MAX_SEATS_PER_REQUEST,
+  MAX_STEPS,
+  MOST_IDS,
+  mealTypes,
+  minhagim,
+  seatingStyles,
+} from './options';
+import { near, radiusKm } from './place';
+import { atOnce, z } from './zod';
+
+/** A search counts up to this many results, and only says whether there are more. */
+export const MOST_COUNTED = 1000;
+
+export const foundListing = listingWithSlots.extend({
+  /**
+   * From `near` to the public point, in steps of half a kilometer. Absent if either one isn't
+   * known.
+   */
+  distanceKm: z.number().optional(),
+  /**
+   * Walking time in minutes, if the first meal is on a holy day and it's within walking distance.
+   */
+  walkMinutes: z.number().int().optional(),
+});
+
+/** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */
+export const listingSearchPage = atOnce(pageOf(foundListing).extend({ isTotalExact: z.boolean() }));
+
+/** The sort order: soonest first, or nearest to `near` first. */
+export const searchSorts = ['soonest', 'distance'] as const;
+
+/**
+ * Search criteria. All of them must match. `date`, `mealType`, `price`, and `seats` must match the
+ * same slot.
+ */
+export const listingSearchInput = pageInput(24).extend({
+  city: searchText(MAX_CITY_SEARCH).optional(),
+  kashrutLevel: z.enum(kashrutLevels).optional(),
+  kidFriendly: z.boolean().optional(),
+  mealType: z.enum(mealTypes).optional(),
+  date: day.optional(),
+  dateTo: day.optional(),
+  price: z.literal('free').optional(),
+  /** Seats left for one group. */
+  seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
+  accessibility: choices(accessibilityFilters).optional(),
+  dietary: choices(dietaryFlags).optional(),
+  kitchen: choices(kitchenFilters).optional(),
+  amenities: choices(amenityFilters).optional(),
+  /** Maximum number of steps, for listings that give one. */
+  maxSteps: z.int().min(0).max(MAX_STEPS).optional(),
+  minhagim: choices(minhagim).optional(),
+  seatingStyle: z.enum(seatingStyles).optional(),
+  genderSeating: z.enum(genderSeatings).optional(),
+  upcoming: z.boolean().optional(),
+  /** A place's ID (`/api/places`), or the viewer's point as 'lat,lon', rounded to 0.01°. */
+  near: near.optional(),
+  /** Search radius. If absent, it covers the whole place. */
+  radiusKm: radiusKm.optional(),
+  sort: z.enum(searchSorts).optional(),
+  /** Only these listings, for one spot on a map. */
+  ids: z.array(id).min(1).max(MOST_IDS).optional(),
+});
+
+/** Maximum listings on a map. These are the first results of the same search. */
+export const MOST_ON_MAP = 500;
+
+/** The search criteria without paging. */
+export const listingPointsInput = listingSearchInput.omit({
+  limit: true,
+  cursor: true,
+  sort: true,
+});
+
+const spot = z.object({
+  /** In degrees. */
+  lat: z.number(),
+  lon: z.number(),
+  ids: z.array(idOut),
+});
+
+export const listingPoints = z.object({
+  /** Public points of listings with privacy level `exact`. The home is within 500 m. */
+  circles: z.array(spot),
+  /** City centers, for listings whose public location is only a city. */
+  cities: z.array(spot.extend({ placeId: z.string(), name: z.string() })),
+  /** Number of listings looked at that have no location at all. */
+  unplaced: z.number().int(),
+  /** Number of listings looked at, and the number found by the search. */
+  shown: z.number().int(),
+  total: z.number().int(),
+  isTotalExact: z.boolean(),
+});
+
+export const ownPoint = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+
+/** The matching public point, in degrees. */
+export const shownPoint = z.object({ lat: z.number(), lon: z.number() });
+
+/** The beginning of a city's name. Empty matches any city. */
+export const cityStart = z.object({ start: searchText(MAX_CITY_SEARCH) });
+
+export const city = z.object({
+  name: z.string(),
+  region: z.string().nullable(),
+  /** Number of listings there with an upcoming meal. */
+  count: z.number().int(),
+});
+
+/** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
+export const alternatives = z.object({
+  /** Dates when the rest of the search has results, 'YYYY-MM-DD'. */
+  dates: z.array(z.object({ date: z.string(), total: z.number().int() })),
+  cities: z.array(city),
+});
+
+export type ListingSearch = z.output<typeof listingSearchInput>;
+export type ListingSearchInput = z.input<typeof listingSearchInput>;
+export type ListingPoints = z.infer<typeof listingPoints>;
+export type City = z.infer<typeof city>;
+export type Alternatives = z.infer<typeof alternatives>;

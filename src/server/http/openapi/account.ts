@@ -1,0 +1,73 @@
+import type { ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { myData } from '@/schemas/myData';
+import { currentUser } from '@/schemas/person';
+import { z } from '@/schemas/zod';
+import { parameters } from './descriptions/describe';
+import { exported, user } from './examples/account';
+import { json, operation } from './operation';
+
+const tag = 'Session';
+
+const redirect = (description: string): ZodOpenApiResponseObject => ({
+  description,
+  headers: z.object({ Location: z.string().meta({ description: 'A path of this site.' }) }),
+});
+
+export const accountPaths: ZodOpenApiPathsObject = {
+  '/api/auth/user': {
+    get: operation({
+      id: 'getCurrentUser',
+      tag,
+      summary: 'Get the signed-in user.',
+      description: 'Returns the caller. Visitors get 401.',
+      answer: json('The user.', currentUser, user),
+    }),
+  },
+  '/api/login': {
+    get: operation({
+      id: 'login',
+      tag,
+      summary: 'Go to the sign-in page.',
+      description:
+        'Redirects a browser to the sign-in page, and after signing in to `callbackUrl`. Someone who is signed in goes there at once.',
+      query: parameters(z.object({ callbackUrl: z.string().optional() }), {
+        callbackUrl: 'A path of this site to return to. Anything else leads to the home page.',
+      }),
+      open: true,
+      status: 302,
+      answer: redirect('To the sign-in page, or to `callbackUrl`.'),
+    }),
+  },
+  '/api/logout': {
+    get: operation({
+      id: 'logout',
+      tag,
+      summary: 'Sign out.',
+      description:
+        'Ends the session and redirects a browser home. If another site linked here, it redirects to a page that asks first.',
+      open: true,
+      status: 302,
+      answer: redirect('To the home page, or to the page that asks.'),
+      refused: [403],
+    }),
+    post: operation({
+      id: 'leave',
+      tag,
+      summary: 'Sign out from the page that asks.',
+      description: 'Ends the session and redirects a browser home.',
+      open: true,
+      status: 303,
+      answer: redirect('To the home page.'),
+      refused: [403],
+    }),
+  },
+  '/api/profile/export': {
+    get: operation({
+      id: 'exportMyData',
+      tag,
+      summary: 'Export your data.',
+      description: 'Returns everything stored about the caller, as a file.',
+      answer: json('What the user entered, offered, requested, and wrote.', myData, exported),
+    }),
+  },
+};

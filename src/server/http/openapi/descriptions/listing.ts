@@ -1,0 +1,143 @@
+import {
+  host,
+  listing,
+  listingCreateInput,
+  listingDetail,
+  listingWithSlots,
+} from '@/schemas/listing';
+import { listingPicture, picturesInput, uploadedPicture } from '@/schemas/picture';
+import { foundListing } from '@/schemas/search';
+import { describe } from './describe';
+
+/** For what hosts send and what others get. */
+const bothWays = {
+  title: 'The title, up to 120 characters.',
+  description: 'A description, up to 5,000 characters.',
+  kashrutLevel: 'The kashrut level, by the host’s word: we do not verify it.',
+  minhagim: 'The customs at the table.',
+  seatingStyle: 'How guests sit.',
+  genderSeating: 'Whether men and women sit together, apart, or with a mechitza.',
+  kidFriendly: 'Whether children are welcome.',
+  accessibilityTags: 'Accessibility, by the host’s word: we do not verify it.',
+  dietaryOptions: 'Dietary needs the kitchen can meet, by the host’s word: we do not verify it.',
+  kashrutCertifier: 'The kosher supervision, in the host’s words, up to 80 characters.',
+  kitchen: 'Facts about the kitchen, by the host’s word. What is missing was not said.',
+  amenities: 'What the sukkah and the way there offer. What is missing was not said.',
+  stepsToEnter: 'Number of steps up to the sukkah.',
+  squareMeters: 'Size of the sukkah, in square meters.',
+  rainPlan: 'The plan for rain: eat inside, wait in the sukkah, or cancel by a set time.',
+  rainCancelBy:
+    'For the plan `cancel`: the latest time to cancel, in the listing’s time zone, like `17:00`.',
+  city: 'City.',
+  region: 'State or region.',
+  country: 'Country.',
+  timeZone:
+    'IANA time zone, like `America/New_York`. All times of the listing’s meals are shown in it.',
+  privacyLevel:
+    'What others see of the location. `approximate`: city, region, and country. `exact`: also the postal code or part of it, and a public point 250 to 500 m from the home. Nobody sees the street, except accepted guests.',
+  visible:
+    'Whether the host offers the listing. A hidden one is visible only to its host, and to guests with a request for it.',
+};
+
+const kept = 'If it is absent in a `PUT`, the saved value stays.';
+
+const inputTexts = {
+  ...bothWays,
+  dietaryOptions: `${bothWays.dietaryOptions} ${kept}`,
+  kashrutCertifier: `${bothWays.kashrutCertifier} ${kept}`,
+  kitchen: `${bothWays.kitchen} ${kept}`,
+  amenities: `${bothWays.amenities} ${kept}`,
+  stepsToEnter: `${bothWays.stepsToEnter} ${kept}`,
+  squareMeters: `${bothWays.squareMeters} ${kept}`,
+  rainPlan: `${bothWays.rainPlan} ${kept}`,
+  rainCancelBy: `${bothWays.rainCancelBy} ${kept}`,
+  timeZone: `${bothWays.timeZone} ${kept}`,
+  visible: `${bothWays.visible} ${kept}`,
+  addressLine1:
+    'Street and number, up to 200 characters. Only accepted guests get it, until 48 hours after their meal.',
+  addressLine2: 'More of the address, like the floor. Shared like the street.',
+  postal: 'Postal code, up to 20 characters.',
+  lat: `Latitude of the home, in degrees. Only accepted guests get it. Needs \`lon\`. ${kept}`,
+  lon: `Longitude of the home, in degrees. Only accepted guests get it. Needs \`lat\`. ${kept}`,
+  photoUrl:
+    'A photo: an https URL, or a path of an uploaded picture. Ignored if the listing has pictures: then it is the first one’s.',
+  pictures: `Uploaded pictures in order, at most 8. An empty list removes them. ${kept}`,
+  timeSlots:
+    'All of the listing’s meals, at most 60. Those left out are removed. If it is absent, the meals do not change.',
+};
+
+const shared =
+  'Only for the host, and for accepted guests until 48 hours after their meal. Otherwise absent.';
+
+export const listingTexts = {
+  ...bothWays,
+  id: 'The listing’s ID.',
+  hostId: 'User ID of its host.',
+  accessibility:
+    'Short names for `accessibilityTags`, with `mechitza` for the seating: the values that a search accepts.',
+  photoUrl:
+    'The photo: an https URL, or a path of this site that starts with `/pictures/`. Null if there is none.',
+  createdAt: 'When it was created, in UTC.',
+  updatedAt: 'When it was last changed, in UTC.',
+  postal:
+    'Postal code. Complete for the host and accepted guests. With `exact`, others get all of it in the United States and only the first part elsewhere. Otherwise absent.',
+  publicLat:
+    'Latitude of the public point, in degrees: 250 to 500 m from the home. Only with `exact`. Otherwise absent.',
+  publicLon:
+    'Longitude of the public point, in degrees: 250 to 500 m from the home. Only with `exact`. Otherwise absent.',
+  addressLine1: `Street and number. ${shared}`,
+  addressLine2: `More of the address. ${shared}`,
+  lat: `Latitude of the home, in degrees. ${shared}`,
+  lon: `Longitude of the home, in degrees. ${shared}`,
+};
+
+const withSlotsTexts = {
+  ...listingTexts,
+  timeSlots: 'Its meals, coming ones first. Removed ones are left out.',
+  host: 'Its host, as everyone sees them.',
+  rating: 'The host’s rating. Null with fewer than three ratings.',
+  hiddenReason:
+    'Why moderators hid the listing, whatever `visible` says. Only its host gets it. Null if they did not.',
+};
+
+export const uploadTexts = {
+  id: 'The picture’s ID.',
+  url: 'Path of its largest JPEG, on this site.',
+  width: 'Width of that JPEG, in pixels.',
+  height: 'Height of that JPEG, in pixels.',
+};
+
+export const listingDescriptions = [
+  describe(
+    listingCreateInput,
+    'A listing to save. In a `PUT`, absent fields are cleared unless their description says that they stay.',
+    inputTexts,
+  ),
+  describe(picturesInput, 'An uploaded picture to show on the listing.', {
+    id: 'ID of the caller’s upload.',
+    alt: 'What the picture shows, for people who cannot see it. Up to 300 characters.',
+  }),
+  describe(host, 'A host as everyone sees them.', {
+    firstName: 'The first name. Null if they have not entered one.',
+    profileImageUrl: 'Their photo. Null if they have none.',
+  }),
+  describe(listing, 'A listing without its meals.', listingTexts),
+  describe(listingWithSlots, 'A listing with its meals and host.', withSlotsTexts),
+  describe(listingDetail, 'A listing with everything the caller may see of it.', {
+    ...withSlotsTexts,
+    pictures: 'All its pictures, in order.',
+    aboutHost: 'What the host chose to show. Null if nothing.',
+  }),
+  describe(foundListing, 'A listing that a search found.', {
+    ...withSlotsTexts,
+    distanceKm:
+      'Distance from `near` to the public point, in kilometers, in steps of 0.5. Absent without `near` or without a public point.',
+    walkMinutes:
+      'Walking time in minutes, at 12 minutes per kilometer. Only if the first meal is on a holy day and at most 7.5 km away.',
+  }),
+  describe(uploadedPicture, 'An uploaded picture. Nobody else can see it yet.', uploadTexts),
+  describe(listingPicture, 'A picture of a listing.', {
+    ...uploadTexts,
+    alt: 'What it shows, in the host’s words. May be empty.',
+  }),
+];

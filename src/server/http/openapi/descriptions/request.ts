@@ -1,0 +1,148 @@
+import { message, messageSendInput, threadItem } from '@/schemas/message';
+import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
+import { idParam, requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
+import { describe } from './describe';
+import { listingTexts } from './listing';
+import { personTexts } from './person';
+import { slotTexts } from './timeSlot';
+
+const dietaryCounts =
+  'How many people in the group have each of `dietaryFlags`, in the same order. 0 means not specified. May be empty.';
+
+/** For every presentation of a request. */
+const requestTexts = {
+  id: 'The request’s ID.',
+  slotId: 'ID of the time slot it is for.',
+  seatsRequested: 'Number of seats it asks for.',
+  status:
+    'The status. A request that still waits when its meal is over is `expired`. During a host’s undo window, the guest sees the previous one.',
+  introMessage: 'The guest’s introduction. Null if there is none.',
+  dietaryFlags: 'Dietary needs of the group.',
+  dietaryCounts,
+  accessibilityNeeds: 'Accessibility needs that the guest sent with the request.',
+  isShared:
+    'Whether details are shared now: the address and the host’s phone with the guest, the guest’s contact details and needs with the host. From acceptance until 48 hours after the meal.',
+  actions: 'What the caller can do with it now.',
+  goesFirst: 'Whether the guest lost another nearby meal at this time and so goes before others.',
+  answerBy:
+    'For a pending request: when the host should answer by, in UTC. Never on a holy day. Null if there is no deadline.',
+  stillComing:
+    'Whether the guest of a moved meal was asked to confirm, or has confirmed. Null if the meal was not moved.',
+  movedFrom: 'When the meal started originally, in UTC, if it was moved. Otherwise null.',
+  undoMs: 'Milliseconds the host has left to undo the answer. Null if they cannot, and for guests.',
+  createdAt: 'When it was sent, in UTC.',
+  updatedAt: 'When it was last changed, in UTC.',
+};
+
+const fullTexts = {
+  ...requestTexts,
+  reason: 'Why it was canceled. Null if no reason was given.',
+  threadId: 'ID of its conversation. Null if there is none.',
+};
+
+const slotOfRequest = hostRequest.shape.slot;
+
+export const requestDescriptions = [
+  describe(requestCreateBody, 'A request for seats at a meal.', {
+    slotId: 'ID of the time slot.',
+    seatsRequested: 'Number of seats for the group.',
+    introMessage:
+      'An introduction for the host, up to 2,000 characters. It becomes the first message of the conversation.',
+    dietaryFlags: 'Dietary needs of the group. The host sees them before answering.',
+    dietaryCounts,
+    accessibilityNeeds:
+      'Accessibility needs to tell the host now. Those in the profile are shared only after acceptance.',
+    waitlist: 'Whether to wait for seats at a full meal instead of asking for them now.',
+  }),
+  describe(requestAnswerBody, 'A host’s answer.', {
+    status: 'The answer.',
+    undoable:
+      'Opens a ten-second undo window. The guest is not notified, and nothing is shared, until it ends.',
+  }),
+  describe(requestCancelBody, 'Why it is canceled.', {
+    reason:
+      'A reason that the other person reads, up to 1,000 characters. Required from a host, optional for a guest.',
+  }),
+  describe(changedRequest, 'A request after a change.', requestTexts),
+  describe(hostRequest, 'A request as the host sees it.', {
+    ...fullTexts,
+    fromWaitlist:
+      'Whether this pending request moved up from the waitlist because seats came free.',
+    slot: 'The meal it is for.',
+    groups: 'How many requests for that meal are accepted and pending.',
+    listing: 'The listing of that meal.',
+    unmet:
+      'The guest’s needs that the listing does not say it can meet. Only the host knows whether it can.',
+    hopper: 'The guest.',
+  }),
+  describe(hostRequest.shape.listing, 'The listing of a request.', listingTexts),
+  describe(hostRequest.shape.groups, 'How many groups asked for a meal.', {
+    accepted: 'Number of accepted requests.',
+    pending: 'Number of pending requests.',
+  }),
+  describe(hostRequest.shape.unmet, 'Needs that a listing does not mention.', {
+    dietary: 'Dietary needs.',
+    accessibility: 'Accessibility needs.',
+  }),
+  describe(hostRequest.shape.hopper, 'A guest as the host sees them.', {
+    ...personTexts,
+    about: 'What the guest chose to show. Null if one of the two has blocked the other.',
+    rating: 'The guest’s rating by other hosts. Null with fewer than three ratings.',
+    email: 'Email address. Only while `isShared`; otherwise absent.',
+    phone: 'Phone number. Only while `isShared`; otherwise absent.',
+    dietaryNotes: 'Notes on food from the profile. Only while `isShared`; otherwise absent.',
+    allergens: 'Allergies from the profile. Only while `isShared`; otherwise absent.',
+    accessibilityNeeds:
+      'Accessibility needs from the profile. Only while `isShared`; otherwise absent.',
+  }),
+  describe(hopperRequest, 'A request as its guest sees it.', {
+    ...fullTexts,
+    slot: 'The meal it is for.',
+    listing: 'The listing of that meal. It includes the address while `isShared`.',
+    hostPhone: 'The host’s phone number, or null if they have none. Absent unless `isShared`.',
+    offersFor:
+      'Why other meals are offered: the meal was canceled or removed, or the host did not answer in time. Null if none are.',
+  }),
+  describe(hopperRequest.shape.listing, 'A listing without its meals.', {
+    ...listingTexts,
+    host: 'Its host, as everyone sees them.',
+  }),
+  describe(slotOfRequest, 'A meal, without other people’s requests.', slotTexts),
+  describe(mealOffers, 'A meal offered instead. Public details only.', {
+    slot: 'The meal.',
+    listing: 'Its listing.',
+  }),
+  describe(mealOffers.element.shape.listing, 'The public details of a listing.', listingTexts),
+  describe(messageSendInput, 'A message to send.', {
+    threadId: 'ID of the caller’s conversation.',
+    body: 'The text, up to 4,000 characters.',
+  }),
+  describe(message, 'A message.', {
+    id: 'The message’s ID.',
+    threadId: 'ID of its conversation.',
+    senderId: 'User ID of the sender.',
+    body: 'The text.',
+    createdAt: 'When it was sent, in UTC.',
+    key: 'The idempotency key. Only the sender gets it, for one day. Otherwise null.',
+  }),
+  describe(idParam, 'A conversation’s ID.', { id: 'The conversation’s ID.' }),
+  describe(threadItem, 'A conversation between a guest and a host about a listing.', {
+    id: 'The conversation’s ID.',
+    otherUser: 'The other person.',
+    listing: 'The listing it is about. Null if it no longer exists.',
+    lastMessage: 'The latest message. Null if there is none.',
+    unreadCount: 'Number of messages the caller has not read.',
+    isClosed: 'Whether nobody can write anymore: one has blocked the other, left, or is suspended.',
+    isBlocked: 'Whether the caller has blocked the other person.',
+    createdAt: 'When it began, in UTC.',
+  }),
+  describe(threadItem.shape.otherUser, 'The other person in a conversation.', {
+    ...personTexts,
+    side: 'Whether they are the host or the guest (`hopper`).',
+  }),
+  describe(threadItem.shape.listing, 'The listing of a conversation.', listingTexts),
+  describe(threadItem.shape.lastMessage, 'The latest message of a conversation.', {
+    body: 'The text.',
+    createdAt: 'When it was sent, in UTC.',
+  }),
+];

@@ -1,0 +1,99 @@
+import { mealCancelBody } from '@/schemas/rest';
+import {
+  mealCancelled,
+  rainPlanTold,
+  savedTimeSlotInput,
+  timeSlot,
+  timeSlotCreateInput,
+} from '@/schemas/timeSlot';
+import { describe } from './describe';
+
+const inputTexts = {
+  type: 'The kind of meal. Null or empty if the host does not say.',
+  startsAt:
+    'When the meal starts: an instant with an offset or `Z`. Years 2000 to 2199. Pages show it in the listing’s time zone.',
+  endsAt: 'When the meal ends: an instant after `startsAt`.',
+  capacityTotal: 'Number of seats at the table, including those the host keeps.',
+  capacityReserved:
+    'Seats the host keeps for others. Only used when the slot is created; later the server maintains the count.',
+  priceCents:
+    'Price per person, in hundredths of `currency`. Ignored if `isFree` or if there is a suggested donation. 0 counts as unset.',
+  donationSuggestedCents:
+    'Suggested donation per person, in hundredths of `currency`. Ignored if `isFree`. 0 counts as unset.',
+  currency: 'Currency of both amounts: a code of ISO 4217.',
+  isFree: 'Whether the meal is free, whatever the amounts say.',
+};
+
+/** A time slot's own properties. */
+export const slotTexts = {
+  id: 'The time slot’s ID.',
+  listingId: 'ID of the listing it belongs to.',
+  type: 'The kind of meal: dinner, lunch, kiddush, dessert, or other. Null if the host does not say.',
+  startsAt: 'When the meal starts, in UTC. Pages show it in the listing’s time zone.',
+  endsAt: 'When the meal ends, in UTC.',
+  capacityTotal: 'Number of seats at the table.',
+  capacityReserved:
+    'Seats taken: those of accepted requests and those the host keeps. Pending requests take none.',
+  priceCents: 'The price as entered, in hundredths of `currency`. Use `price` for what applies.',
+  donationSuggestedCents:
+    'The suggested donation as entered, in hundredths of `currency`. Use `price` for what applies.',
+  currency: 'Currency of all amounts: a code of ISO 4217.',
+  isFree: 'Whether the host marked the meal as free.',
+  rainTold:
+    'The rain plan that the host has announced for this meal: inside, wait, or cancel. Null before.',
+  rainToldBy:
+    'For the announced plan `cancel`: the time by which the host cancels if it rains, in the listing’s time zone, like `17:00`. Otherwise null.',
+  price: 'What a guest is asked to pay or give. No money passes through this site.',
+  seatsLeft: 'Seats not taken: the total minus those taken, at least 0.',
+  isOver: 'Whether the meal has ended.',
+  seatsPerRequest: 'The most seats one request can ask for now.',
+  waitlistSeats: 'The most seats one group can wait for. 0 unless the meal is full.',
+  refusal:
+    'Why a request by the caller would be rejected now, as an error code. Null if they can ask.',
+  requests:
+    'Requests for this slot that the caller can see, at most 100, active ones first. Hosts see all, guests only their own, visitors none.',
+  day: 'The Hebrew day and holy times where the meal is. Only with a single listing and with a guest’s own request.',
+};
+
+export const timeSlotDescriptions = [
+  describe(savedTimeSlotInput, 'A time slot as saved with its listing.', {
+    ...inputTexts,
+    id: 'ID of the slot to update. Without it, a slot is created.',
+  }),
+  describe(timeSlotCreateInput, 'A new time slot.', {
+    ...inputTexts,
+    listingId: 'ID of the caller’s listing.',
+  }),
+  describe(mealCancelBody, 'An optional message for the guests.', {
+    message:
+      'A message to everyone who asked for the meal, up to 500 characters. Without one, it is “The host cannot host.”',
+  }),
+  describe(mealCancelled, 'Who is told.', { guests: 'Number of requests whose guests are told.' }),
+  describe(rainPlanTold, 'Who knows.', {
+    guests: 'Number of accepted requests whose guests have been told.',
+  }),
+  describe(timeSlot, 'A meal of a listing.', slotTexts),
+  describe(timeSlot.shape.price, 'What a guest is asked for, per person.', {
+    kind: 'Whether the meal is free, asks for a donation, or has a fixed price.',
+    cents: 'The amount per person, in hundredths of the slot’s currency. 0 if free.',
+  }),
+  describe(timeSlot.shape.requests, 'A request for this slot.', {
+    id: 'The request’s ID.',
+    status: 'Its current status.',
+    seatsRequested: 'Number of seats it asks for.',
+    createdAt: 'When it was sent, in UTC.',
+    isOpen: 'Whether it is still active: waiting for an answer or seats, or accepted.',
+  }),
+  describe(timeSlot.shape.day, 'A meal’s day where it takes place.', {
+    hebrewDate: 'The Hebrew date, like “15 Tishrei”, in the response’s language.',
+    isNight: 'Whether the meal is in the night that begins this Hebrew day.',
+    candleLightingAt:
+      'Candle lighting on the evening of the day the meal starts, in UTC. Approximate. Null if no candles are lit then or we do not know the city.',
+    nightfallAt: 'Nightfall on the same evening, in UTC. Null if we do not know the city.',
+    holy: 'The Shabbat or Yom Tov that overlaps the meal. Null if there is none.',
+  }),
+  describe(timeSlot.shape.day.unwrap().shape.holy, 'A Shabbat or Yom Tov, or several in a row.', {
+    name: 'Which one it is.',
+    until: 'When it ends, in UTC. Approximate. Null if we do not know the city.',
+  }),
+];

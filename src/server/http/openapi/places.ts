@@ -1,0 +1,36 @@
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { place, placeQuery } from '@/schemas/place';
+import { zmanim, zmanimInput } from '@/schemas/zmanim';
+import { z } from '@/schemas/zod';
+import { parameters } from './descriptions/describe';
+import { crownHeights, times } from './examples/account';
+import { json, operation } from './operation';
+
+export const placePaths: ZodOpenApiPathsObject = {
+  '/api/places': {
+    get: operation({
+      id: 'suggestPlaces',
+      tag: 'Listings',
+      summary: 'Find places by name.',
+      description:
+        'Finds places by the names people use, for `near` of a search. Names are from GeoNames (CC BY 4.0) and others.',
+      query: parameters(placeQuery, {
+        q: 'A name or a postal code. A state, country, or larger city can follow it, with or without a comma.',
+      }),
+      open: true,
+      answer: json('At most 8 places, most likely first.', z.array(place), [crownHeights]),
+    }),
+  },
+  '/api/zmanim': {
+    get: operation({
+      id: 'getZmanim',
+      tag: 'Zmanim',
+      summary: 'Get candle lighting and havdalah.',
+      description:
+        'Returns the times of a city’s current or next Shabbat or Yom Tov, as its clocks show them and as instants. They are approximate. A city we do not know gets 400 `UNKNOWN_CITY`.',
+      query: parameters(zmanimInput, { city: 'The city’s name, like `New York`.' }),
+      open: true,
+      answer: json('The times.', zmanim, times),
+    }),
+  },
+};

@@ -1,0 +1,15 @@
+import { createTranslator } from 'next-intl';
+import type { Language } from '@/i18n/language';
+import en from '@/i18n/messages/en';
+
+/** English for tests. Throws on a missing key or value. */
+export const english: Language = {
+  locale: 'en',
+  t: createTranslator({
+    locale: 'en',
+    messages: en,
+    onError: (error) => {
+      throw error;
+    },
+  }),
+};
