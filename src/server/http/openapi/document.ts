@@ -27,10 +27,10 @@ import { safetyPaths } from './safety';
 
 const description = `JSON in and out, in camelCase. Instants are ISO 8601 in UTC, and money is in
 hundredths of a currency. Unknown fields are ignored. Lists are arrays: \`X-Total-Count\` has the
-total, and \`Link\` with \`rel="next"\` the next page. A method that a path doesn't support gets 405
+total, and \`Link\` with \`rel="next"\` the next page. A method that a path doesn’t support gets 405
 with \`Allow\`. Every error has the body of \`Error\`. Messages for people are in the language that
 \`Accept-Language\` asks for, or in English; \`Content-Language\` names it. Codes for programs never
-change. We don't verify what people say about themselves, their homes, or their kitchens.`.replaceAll(
+change. We don’t verify what people say about themselves, their homes, or their kitchens.`.replaceAll(
   '\n',
   ' ',
 );

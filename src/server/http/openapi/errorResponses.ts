@@ -6,7 +6,7 @@ import { errorCodes, errors, type PublicError, type RuleError, refusalText } fro
 import { describe } from './descriptions/describe';
 
 export const errorCode = z.enum(errorCodes).meta({
-  description: 'What went wrong, for programs. It is the same in every language.',
+  description: 'What went wrong, for programs. It’s the same in every language.',
 });
 
 export const error = errorBody.extend({ code: errorCode });
@@ -14,7 +14,7 @@ export const error = errorBody.extend({ code: errorCode });
 export const errorDescriptions = [
   describe(error, 'The body of every error response.', {
     message: 'What went wrong, for people, in the language of `Content-Language`.',
-    code: 'What went wrong, for programs. It is the same in every language.',
+    code: 'What went wrong, for programs. It’s the same in every language.',
     issues: 'For `BAD_INPUT`: the first 50 invalid fields.',
   }),
   describe(error.shape.issues, 'An invalid field.', {
@@ -53,26 +53,26 @@ export const errorResponses = {
     exampleOf(errors.notYours()),
   ),
   NotFound: response(
-    'It does not exist, or the caller cannot see it.',
+    'It doesn’t exist, or the caller can’t see it.',
     exampleOf(errors.notFound('Listing')),
   ),
   Timeout: response('The body arrived too slowly.', exampleOf(errors.uploadTooSlow())),
   Conflict: response(
-    'The current state does not allow it. `code` and `message` say why.',
+    'The current state doesn’t allow it. `code` and `message` say why.',
     exampleOf(errors.seatsFull(1)),
   ),
   TooLarge: response(
     'The body is larger than 64 KiB, or a picture larger than 10 MB.',
     exampleOf(errors.bodyTooLarge()),
   ),
-  NotJson: response('The body is not JSON.', exampleOf(errors.bodyNotJson())),
+  NotJson: response('The body isn’t JSON.', exampleOf(errors.bodyNotJson())),
   TooMany: response('Too many calls.', exampleOf(errors.tooMany(60)), retryAfter),
   Failure: response('The server failed.', {
     message: english.t('errors.INTERNAL'),
     code: 'INTERNAL',
   }),
   NotNow: response(
-    'Try again later. `BUSY`: others keep changing the same data and nothing was changed, or there are too many reads. `UNAVAILABLE`: the database is down. `PICTURES_AWAY`: pictures cannot be stored or shown. `UPLOADS_BUSY`: too many pictures are being uploaded.',
+    'Try again later. `BUSY`: others keep changing the same data and nothing was changed, or there are too many reads. `UNAVAILABLE`: the database is down. `PICTURES_AWAY`: pictures can’t be stored or shown. `UPLOADS_BUSY`: too many pictures are being uploaded.',
     exampleOf(errors.busy(5)),
     retryAfter,
   ),

@@ -20,14 +20,14 @@ const openapi = z.looseObject({ openapi: z.string() });
 
 const readyTexts = {
   status: 'Whether this process can take traffic.',
-  reasons: 'Why it cannot. Empty if it can.',
+  reasons: 'Why it can’t. Empty if it can.',
   warnings: 'Problems that are no reason to send traffic elsewhere.',
 };
 
 export const healthDescriptions = [
   describe(health, 'A sign of life.', { status: 'Always `ok`.' }),
   describe(ready, 'This process can take traffic.', readyTexts),
-  describe(unready, 'This process cannot take traffic.', readyTexts),
+  describe(unready, 'This process can’t take traffic.', readyTexts),
   describe(openapi, 'An OpenAPI document.', { openapi: 'Version of OpenAPI.' }),
 ];
 
@@ -37,9 +37,9 @@ export const healthPaths: ZodOpenApiPathsObject = {
       id: 'getHealth',
       tag: 'Operation',
       summary: 'Check that the process is alive.',
-      description: 'Says that this server process answers. It does not use the database.',
+      description: 'Says that this server process answers. It doesn’t use the database.',
       open: true,
-      answer: json('It is alive.', health, { status: 'ok' }),
+      answer: json('It’s alive.', health, { status: 'ok' }),
     }),
   },
   '/api/ready': {
@@ -51,7 +51,7 @@ export const healthPaths: ZodOpenApiPathsObject = {
         'Says whether this server process can take traffic, and if not, why. A warning, like an unreachable mail server, is no reason to send traffic elsewhere.',
       open: true,
       answer: json('It can take traffic.', ready, { status: 'ready', reasons: [], warnings: [] }),
-      unready: json('It cannot take traffic.', unready, {
+      unready: json('It can’t take traffic.', unready, {
         status: 'unready',
         reasons: ['DATABASE_UNREACHABLE'],
         warnings: [],

@@ -105,7 +105,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
         'Removes a meal of the caller’s. Adding it again within ten minutes keeps its guests. After that, its open requests are canceled and the guests are told.',
       path: slotId,
       status: 204,
-      answer: { description: 'It is removed.' },
+      answer: { description: 'It’s removed.' },
       refused: [404],
     }),
   },

@@ -14,7 +14,7 @@ export const picturePaths: ZodOpenApiPathsObject = {
       tag,
       summary: 'Get a photo from another site.',
       description:
-        'Returns a photo of a listing or person that the caller can see. The server fetches it, so the other site does not learn who looks at it.',
+        'Returns a photo of a listing or person that the caller can see. The server fetches it, so the other site doesn’t learn who looks at it.',
       query: parameters(z.object({ url: z.string() }), {
         url: 'The photo’s https URL, exactly as a response has it.',
       }),
@@ -32,7 +32,7 @@ export const picturePaths: ZodOpenApiPathsObject = {
       tag,
       summary: 'Upload a picture.',
       description:
-        'Stores a picture. Only its pixels are kept: no location, time, or camera. Nobody else can see it until it is added to a listing or to the profile, and if that does not happen within a day, it is deleted.',
+        'Stores a picture. Only its pixels are kept: no location, time, or camera. Nobody else can see it until it is added to a listing or to the profile, and if that doesn’t happen within a day, it is deleted.',
       bytes:
         'A JPEG, PNG, WebP, AVIF, or GIF of at most 10 MB, 40 megapixels, and 20,000 pixels per side, sent within three minutes.',
       status: 201,

@@ -27,7 +27,7 @@ export const placePaths: ZodOpenApiPathsObject = {
       tag: 'Zmanim',
       summary: 'Get candle lighting and havdalah.',
       description:
-        'Returns the times of a city’s current or next Shabbat or Yom Tov, as its clocks show them and as instants. They are approximate. A city we do not know gets 400 `UNKNOWN_CITY`.',
+        'Returns the times of a city’s current or next Shabbat or Yom Tov, as its clocks show them and as instants. They are approximate. A city we don’t know gets 400 `UNKNOWN_CITY`.',
       query: parameters(zmanimInput, { city: 'The city’s name, like `New York`.' }),
       open: true,
       answer: json('The times.', zmanim, times),

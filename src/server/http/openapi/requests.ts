@@ -52,7 +52,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
       tag,
       summary: 'Undo an answer.',
       description:
-        'Undoes an `undoable` answer within its ten seconds. The request is as it was before, and the guest is not told.',
+        'Undoes an `undoable` answer within its ten seconds. The request is as it was before, and the guest isn’t told.',
       path: requestId,
       answer: json(changed, changedRequest, examples.reopenedRequest),
       refused: [404, 409],
@@ -102,7 +102,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
       tag,
       summary: 'List other meals for a guest who lost theirs.',
       description:
-        'Returns up to three other meals nearby at that time, with seats for the group, if the caller’s meal was canceled or removed, or the host did not answer in time.',
+        'Returns up to three other meals nearby at that time, with seats for the group, if the caller’s meal was canceled or removed, or the host didn’t answer in time.',
       path: requestId,
       answer: json('The meals, nearest in time first.', mealOffers, examples.offers),
       refused: [404],

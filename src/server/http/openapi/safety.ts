@@ -48,7 +48,7 @@ export const safetyPaths: ZodOpenApiPathsObject = {
       tag,
       summary: 'Block a person.',
       description:
-        'Neither of the two can see the other’s listings, request seats from the other, or write to the other. Open requests between them end. The blocked person is not told.',
+        'Neither of the two can see the other’s listings, request seats from the other, or write to the other. Open requests between them end. The blocked person isn’t told.',
       body: body(blockInput, { threadId: ids.thread }),
       answer: json('Everyone the caller has blocked.', blockList, blocked),
       refused: [404, 429],
@@ -62,7 +62,7 @@ export const safetyPaths: ZodOpenApiPathsObject = {
       description: 'Removes the caller’s block. Requests that it ended stay ended.',
       path: parameters(userIdParam, { userId: 'The blocked person’s user ID.' }),
       status: 204,
-      answer: { description: 'They are not blocked.' },
+      answer: { description: 'They aren’t blocked.' },
     }),
   },
 };

@@ -41,8 +41,8 @@ export const accountDescriptions = [
   describe(shape.user, 'The account and profile. Only the user gets it.', {
     id: 'The user’s ID.',
     email: 'Email address. Null if there is none.',
-    emailVerified: 'When the email address was confirmed, in UTC. Null if it was not.',
-    verificationStatus: 'A stored status that nothing depends on: we do not verify people.',
+    emailVerified: 'When the email address was confirmed, in UTC. Null if it wasn’t.',
+    verificationStatus: 'A stored status that nothing depends on: we don’t verify people.',
     role: '`admin` for a moderator. Other values have no effect.',
     firstName: 'First name. Null if none was entered.',
     lastName: 'Last name. Others see only its first letter.',
@@ -54,7 +54,7 @@ export const accountDescriptions = [
     affiliation: 'The user’s community.',
     shown: 'The details the user shows to others.',
     timeZone: 'IANA time zone. Shabbat starts and ends by it for users who keep Shabbat.',
-    language: 'Language of the user’s emails: `en` or `he`. Null if it is not known.',
+    language: 'Language of the user’s emails: `en` or `he`. Null if it isn’t known.',
     observanceLevel: 'Level of observance. Never shown to others.',
     kashrutLevel: 'Kashrut level the user keeps. Never shown to others.',
     shomerShabbat: 'Whether the user keeps Shabbat. If so, no email is sent on it.',
@@ -110,7 +110,7 @@ export const accountDescriptions = [
   describe(shape.ratings, 'A rating the user gave.', {
     requestId: 'ID of the accepted request it is about.',
     giverIs: 'The user’s side: `host` or `hopper` (guest).',
-    stars: '1 to 5 stars. Null if the other did not come or the user would rather not say.',
+    stars: '1 to 5 stars. Null if the other didn’t come or the user would rather not say.',
     note: 'The private note. Null if there is none.',
     ...times,
   }),
@@ -120,8 +120,8 @@ export const accountDescriptions = [
   }),
   describe(shape.reports, 'A report the user made.', {
     id: 'The report’s ID.',
-    listingId: 'ID of the listing reported. Null if it was not a listing.',
-    messageId: 'ID of the message reported. Null if it was not a message.',
+    listingId: 'ID of the listing reported. Null if it wasn’t a listing.',
+    messageId: 'ID of the message reported. Null if it wasn’t a message.',
     reason: 'What is wrong.',
     details: 'What the user wrote. Null if nothing.',
     status: 'Whether moderators have handled it: `open`, `acted`, or `dismissed`.',
@@ -137,7 +137,7 @@ export const accountDescriptions = [
     kind: 'What it is about.',
     status: 'Whether it is queued, sent, skipped, or failed.',
     createdAt: 'When it was queued, in UTC.',
-    sentAt: 'When it was sent, in UTC. Null if it was not.',
+    sentAt: 'When it was sent, in UTC. Null if it wasn’t.',
   }),
   describe(shape.devices, 'A device with push notifications.', {
     createdAt: 'When it subscribed, in UTC.',

@@ -13,16 +13,16 @@ import { describe } from './describe';
 const bothWays = {
   title: 'The title, up to 120 characters.',
   description: 'A description, up to 5,000 characters.',
-  kashrutLevel: 'The kashrut level, by the host’s word: we do not verify it.',
+  kashrutLevel: 'The kashrut level, by the host’s word: we don’t verify it.',
   minhagim: 'The customs at the table.',
   seatingStyle: 'How guests sit.',
   genderSeating: 'Whether men and women sit together, apart, or with a mechitza.',
   kidFriendly: 'Whether children are welcome.',
-  accessibilityTags: 'Accessibility, by the host’s word: we do not verify it.',
-  dietaryOptions: 'Dietary needs the kitchen can meet, by the host’s word: we do not verify it.',
+  accessibilityTags: 'Accessibility, by the host’s word: we don’t verify it.',
+  dietaryOptions: 'Dietary needs the kitchen can meet, by the host’s word: we don’t verify it.',
   kashrutCertifier: 'The kosher supervision, in the host’s words, up to 80 characters.',
-  kitchen: 'Facts about the kitchen, by the host’s word. What is missing was not said.',
-  amenities: 'What the sukkah and the way there offer. What is missing was not said.',
+  kitchen: 'Facts about the kitchen, by the host’s word. What is missing wasn’t said.',
+  amenities: 'What the sukkah and the way there offer. What is missing wasn’t said.',
   stepsToEnter: 'Number of steps up to the sukkah.',
   squareMeters: 'Size of the sukkah, in square meters.',
   rainPlan: 'The plan for rain: eat inside, wait in the sukkah, or cancel by a set time.',
@@ -63,7 +63,7 @@ const inputTexts = {
     'A photo: an https URL, or a path of an uploaded picture. Ignored if the listing has pictures: then it is the first one’s.',
   pictures: `Uploaded pictures in order, at most 8. An empty list removes them. ${kept}`,
   timeSlots:
-    'All of the listing’s meals, at most 60. Those left out are removed. If it is absent, the meals do not change.',
+    'All of the listing’s meals, at most 60. Those left out are removed. If it is absent, the meals don’t change.',
 };
 
 const shared =
@@ -97,7 +97,7 @@ const withSlotsTexts = {
   host: 'Its host, as everyone sees them.',
   rating: 'The host’s rating. Null with fewer than three ratings.',
   hiddenReason:
-    'Why moderators hid the listing, whatever `visible` says. Only its host gets it. Null if they did not.',
+    'Why moderators hid the listing, whatever `visible` says. Only its host gets it. Null if they didn’t.',
 };
 
 export const uploadTexts = {
@@ -115,10 +115,10 @@ export const listingDescriptions = [
   ),
   describe(picturesInput, 'An uploaded picture to show on the listing.', {
     id: 'ID of the caller’s upload.',
-    alt: 'What the picture shows, for people who cannot see it. Up to 300 characters.',
+    alt: 'What the picture shows, for people who can’t see it. Up to 300 characters.',
   }),
   describe(host, 'A host as everyone sees them.', {
-    firstName: 'The first name. Null if they have not entered one.',
+    firstName: 'The first name. Null if they haven’t entered one.',
     profileImageUrl: 'Their photo. Null if they have none.',
   }),
   describe(listing, 'A listing without its meals.', listingTexts),

@@ -14,7 +14,7 @@ const paging = {
 };
 
 const states =
-  '`pending`: requests that wait for an answer, for meals that are not over. `answered`: all others. Without it, both.';
+  '`pending`: requests that wait for an answer, for meals that aren’t over. `answered`: all others. Without it, both.';
 
 export const pageParameters = parameters(pageQuery, paging);
 
@@ -37,7 +37,7 @@ export const keyParameters = parameters(keyHeader, {
 
 export const searchParameters = parameters(listingSearchQuery, {
   ...paging,
-  city: 'The start of a city’s name or of a postal code. Case and accents do not matter, and from four letters on, one typo does not either.',
+  city: 'The start of a city’s name or of a postal code. Case and accents don’t matter, and from four letters on, one typo doesn’t either.',
   kashrutLevel: 'Only this kashrut level.',
   kidFriendly: 'Whether children are welcome.',
   mealType: 'Only this kind of meal.',
@@ -51,11 +51,11 @@ export const searchParameters = parameters(listingSearchQuery, {
   kitchen:
     'Only listings with all of these kitchen facts, separated by commas, by the host’s word.',
   amenities: 'Only listings with all of these, separated by commas.',
-  maxSteps: 'At most this many steps to enter. Listings that do not say are left out.',
+  maxSteps: 'At most this many steps to enter. Listings that don’t say are left out.',
   minhagim: 'Only listings with at least one of these customs, separated by commas.',
   seatingStyle: 'Only this way of sitting.',
   genderSeating: 'Only this seating of men and women.',
-  upcoming: 'With `true`, only meals that are not over.',
+  upcoming: 'With `true`, only meals that aren’t over.',
   near: 'Where to search: a place’s ID from `/api/places`, or a point in degrees as `lat,lon`. A point is rounded to 0.01°, about 1 km.',
   radiusKm:
     'Search radius around `near`, in kilometers. Default: the whole place, or 10 around a point.',

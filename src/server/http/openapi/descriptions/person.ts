@@ -4,8 +4,8 @@ import { describe } from './describe';
 
 /** For `person` and what extends it. */
 export const personTexts = {
-  firstName: 'The first name. Null if they have not entered one or have deleted their account.',
-  lastName: 'Only the first letter of the last name. Null if they have not entered one.',
+  firstName: 'The first name. Null if they haven’t entered one or have deleted their account.',
+  lastName: 'Only the first letter of the last name. Null if they haven’t entered one.',
   profileImageUrl:
     'Their photo: an https URL, or a path on this site that starts with `/pictures/`. Null if they have none.',
 };
@@ -21,12 +21,12 @@ const createdTexts = { createdAt: 'When it was created, in UTC.' };
 
 export const personDescriptions = [
   describe(aboutPerson, 'What a person chose to show others. Everything else is empty.', {
-    bio: 'What they say about themselves. Null if they do not show it.',
-    languages: 'The languages they speak, as they entered them. Empty if they do not show them.',
-    affiliation: 'Their community. Null if they do not show it.',
-    since: 'When they joined, in UTC. Null if they do not show it.',
+    bio: 'What they say about themselves. Null if they don’t show it.',
+    languages: 'The languages they speak, as they entered them. Empty if they don’t show them.',
+    affiliation: 'Their community. Null if they don’t show it.',
+    since: 'When they joined, in UTC. Null if they don’t show it.',
     answersWithin:
-      'How quickly they answer requests as a host, from their latest answers: within an hour, a few hours, a day, or a few days. Null with fewer than three answers for a listing, or if they do not show it.',
+      'How quickly they answer requests as a host, from their latest answers: within an hour, a few hours, a day, or a few days. Null with fewer than three answers for a listing, or if they don’t show it.',
   }),
   describe(rating, 'An average of at least three ratings.', {
     average: 'The average, from 1 to 5 stars, rounded to one decimal.',

@@ -27,9 +27,9 @@ const requestTexts = {
   answerBy:
     'For a pending request: when the host should answer by, in UTC. Never on a holy day. Null if there is no deadline.',
   stillComing:
-    'Whether the guest of a moved meal was asked to confirm, or has confirmed. Null if the meal was not moved.',
+    'Whether the guest of a moved meal was asked to confirm, or has confirmed. Null if the meal wasn’t moved.',
   movedFrom: 'When the meal started originally, in UTC, if it was moved. Otherwise null.',
-  undoMs: 'Milliseconds the host has left to undo the answer. Null if they cannot, and for guests.',
+  undoMs: 'Milliseconds the host has left to undo the answer. Null if they can’t, and for guests.',
   createdAt: 'When it was sent, in UTC.',
   updatedAt: 'When it was last changed, in UTC.',
 };
@@ -57,7 +57,7 @@ export const requestDescriptions = [
   describe(requestAnswerBody, 'A host’s answer.', {
     status: 'The answer.',
     undoable:
-      'Opens a ten-second undo window. The guest is not notified, and nothing is shared, until it ends.',
+      'Opens a ten-second undo window. The guest isn’t notified, and nothing is shared, until it ends.',
   }),
   describe(requestCancelBody, 'Why it is canceled.', {
     reason:
@@ -72,7 +72,7 @@ export const requestDescriptions = [
     groups: 'How many requests for that meal are accepted and pending.',
     listing: 'The listing of that meal.',
     unmet:
-      'The guest’s needs that the listing does not say it can meet. Only the host knows whether it can.',
+      'The guest’s needs that the listing doesn’t say it can meet. Only the host knows whether it can.',
     hopper: 'The guest.',
   }),
   describe(hostRequest.shape.listing, 'The listing of a request.', listingTexts),
@@ -80,7 +80,7 @@ export const requestDescriptions = [
     accepted: 'Number of accepted requests.',
     pending: 'Number of pending requests.',
   }),
-  describe(hostRequest.shape.unmet, 'Needs that a listing does not mention.', {
+  describe(hostRequest.shape.unmet, 'Needs that a listing doesn’t mention.', {
     dietary: 'Dietary needs.',
     accessibility: 'Accessibility needs.',
   }),
@@ -101,7 +101,7 @@ export const requestDescriptions = [
     listing: 'The listing of that meal. It includes the address while `isShared`.',
     hostPhone: 'The host’s phone number, or null if they have none. Absent unless `isShared`.',
     offersFor:
-      'Why other meals are offered: the meal was canceled or removed, or the host did not answer in time. Null if none are.',
+      'Why other meals are offered: the meal was canceled or removed, or the host didn’t answer in time. Null if none are.',
   }),
   describe(hopperRequest.shape.listing, 'A listing without its meals.', {
     ...listingTexts,
@@ -131,7 +131,7 @@ export const requestDescriptions = [
     otherUser: 'The other person.',
     listing: 'The listing it is about. Null if it no longer exists.',
     lastMessage: 'The latest message. Null if there is none.',
-    unreadCount: 'Number of messages the caller has not read.',
+    unreadCount: 'Number of messages the caller hasn’t read.',
     isClosed: 'Whether nobody can write anymore: one has blocked the other, left, or is suspended.',
     isBlocked: 'Whether the caller has blocked the other person.',
     createdAt: 'When it began, in UTC.',

@@ -9,7 +9,7 @@ import {
 import { describe } from './describe';
 
 const inputTexts = {
-  type: 'The kind of meal. Null or empty if the host does not say.',
+  type: 'The kind of meal. Null or empty if the host doesn’t say.',
   startsAt:
     'When the meal starts: an instant with an offset or `Z`. Years 2000 to 2199. Pages show it in the listing’s time zone.',
   endsAt: 'When the meal ends: an instant after `startsAt`.',
@@ -28,7 +28,7 @@ const inputTexts = {
 export const slotTexts = {
   id: 'The time slot’s ID.',
   listingId: 'ID of the listing it belongs to.',
-  type: 'The kind of meal: dinner, lunch, kiddush, dessert, or other. Null if the host does not say.',
+  type: 'The kind of meal: dinner, lunch, kiddush, dessert, or other. Null if the host doesn’t say.',
   startsAt: 'When the meal starts, in UTC. Pages show it in the listing’s time zone.',
   endsAt: 'When the meal ends, in UTC.',
   capacityTotal: 'Number of seats at the table.',
@@ -66,7 +66,7 @@ export const timeSlotDescriptions = [
   }),
   describe(mealCancelBody, 'An optional message for the guests.', {
     message:
-      'A message to everyone who asked for the meal, up to 500 characters. Without one, it is “The host cannot host.”',
+      'A message to everyone who asked for the meal, up to 500 characters. Without one, guests read that the host can’t host.',
   }),
   describe(mealCancelled, 'Who is told.', { guests: 'Number of requests whose guests are told.' }),
   describe(rainPlanTold, 'Who knows.', {
@@ -88,12 +88,12 @@ export const timeSlotDescriptions = [
     hebrewDate: 'The Hebrew date, like “15 Tishrei”, in the response’s language.',
     isNight: 'Whether the meal is in the night that begins this Hebrew day.',
     candleLightingAt:
-      'Candle lighting on the evening of the day the meal starts, in UTC. Approximate. Null if no candles are lit then or we do not know the city.',
-    nightfallAt: 'Nightfall on the same evening, in UTC. Null if we do not know the city.',
+      'Candle lighting on the evening of the day the meal starts, in UTC. Approximate. Null if no candles are lit then or we don’t know the city.',
+    nightfallAt: 'Nightfall on the same evening, in UTC. Null if we don’t know the city.',
     holy: 'The Shabbat or Yom Tov that overlaps the meal. Null if there is none.',
   }),
   describe(timeSlot.shape.day.unwrap().shape.holy, 'A Shabbat or Yom Tov, or several in a row.', {
     name: 'Which one it is.',
-    until: 'When it ends, in UTC. Approximate. Null if we do not know the city.',
+    until: 'When it ends, in UTC. Approximate. Null if we don’t know the city.',
   }),
 ];
