@@ -1,5 +1,5 @@
-import type { AccessibilityTag } from '../../src/schemas/options';
-import type { Area, DietaryFlag } from './people';
+import type { AccessibilityTag, DietaryFlag } from '../../src/schemas/options';
+import type { Area } from './places';
 
 export type Guest = {
   name: string;

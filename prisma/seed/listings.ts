@@ -1,145 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import type { Prisma } from '../../src/generated/prisma/client';
-import type {
-  AccessibilityTag,
-  amenities,
-  genderSeatings,
-  kashrutLevels,
-  kitchenFacts,
-  mealTypes,
-  minhagim,
-  privacyLevels,
-  RainPlan,
-  seatingStyles,
-} from '../../src/schemas/options';
 import { publicPoint, roundToSixPlaces, showsPoint } from '../../src/server/listings/point';
 import { sukkotDates } from '../../src/server/zmanim/sukkot';
 import { listingsAbroad } from './listingsAbroad';
 import { listingsAcross } from './listingsAcross';
 import { listingsNewYork } from './listingsNewYork';
-import type { Area, DietaryFlag, Person } from './people';
-
-type MealType = (typeof mealTypes)[number];
-
-/** A day of the coming Sukkot, or a date of 2024. `chol1`, `chol2`: weekdays of Chol HaMoed. */
-type MealDay =
-  | 'erev'
-  | 'first'
-  | 'second'
-  | 'friday'
-  | 'shabbat'
-  | 'chol1'
-  | 'chol2'
-  | `2024-10-${number}`;
-
-/** In cents of the local currency. */
-type Terms = 'free' | { donation: number } | { price: number };
-
-type Meal = readonly [
-  day: MealDay,
-  type: MealType,
-  other?: { seats?: number; kept?: number; terms?: Terms },
-];
-
-export type SeedListing = {
-  /** The scenes look it up by this. */
-  key: string;
-  host: string;
-  place: PlaceName;
-  street: string;
-  line2?: string;
-  postal: string;
-  /** Offset from the city center, in degrees north and east. */
-  offset: readonly [number, number];
-  privacy?: (typeof privacyLevels)[number];
-  /** Number of a built-in picture: 1 to 12. */
-  photo?: number;
-  hidden?: true;
-  /** Details about the kitchen, the sukkah and rain, if the host gave any. */
-  told?: {
-    kashrutCertifier?: string;
-    kitchen?: (typeof kitchenFacts)[number][];
-    amenities?: (typeof amenities)[number][];
-    stepsToEnter?: number;
-    squareMeters?: number;
-    rainPlan?: RainPlan;
-    rainCancelBy?: string;
-  };
-  title: string;
-  description: string;
-  kashrut: (typeof kashrutLevels)[number];
-  minhagim: (typeof minhagim)[number][];
-  seating: (typeof seatingStyles)[number];
-  gender: (typeof genderSeatings)[number];
-  kids?: false;
-  access?: AccessibilityTag[];
-  diets?: DietaryFlag[];
-  seats: number;
-  terms: Terms;
-  meals: readonly Meal[];
-};
-
-type Place = {
-  region: string;
-  country: string;
-  zone: string;
-  currency: string;
-  middle: readonly [number, number];
-  area: Area;
-};
-
-const us = (
-  region: string,
-  zone: string,
-  area: Area,
-  middle: readonly [number, number],
-): Place => ({
-  region,
-  country: 'United States',
-  zone,
-  currency: 'USD',
-  middle,
-  area,
-});
-const israel = (region: string, middle: readonly [number, number]): Place => ({
-  region,
-  country: 'Israel',
-  zone: 'Asia/Jerusalem',
-  currency: 'ILS',
-  middle,
-  area: 'Israel',
-});
-
-const places = {
-  'New York': us('NY', 'America/New_York', 'New York', [40.7831, -73.9712]),
-  Brooklyn: us('NY', 'America/New_York', 'New York', [40.6501, -73.9496]),
-  Teaneck: us('NJ', 'America/New_York', 'New York', [40.8932, -74.0117]),
-  'Los Angeles': us('CA', 'America/Los_Angeles', 'Los Angeles', [34.0549, -118.3865]),
-  Chicago: us('IL', 'America/Chicago', 'Chicago', [41.9742, -87.6904]),
-  Miami: us('FL', 'America/New_York', 'Miami', [25.7743, -80.2137]),
-  Jerusalem: israel('Jerusalem District', [31.7683, 35.2137]),
-  'Tel Aviv': israel('Tel Aviv District', [32.0753, 34.7818]),
-  Tzfat: israel('Northern District', [32.9646, 35.496]),
-  London: {
-    region: 'Greater London',
-    country: 'United Kingdom',
-    zone: 'Europe/London',
-    currency: 'GBP',
-    middle: [51.5722, -0.1945],
-    area: 'London',
-  },
-  Toronto: {
-    region: 'ON',
-    country: 'Canada',
-    zone: 'America/Toronto',
-    currency: 'CAD',
-    middle: [43.7232, -79.4284],
-    area: 'Toronto',
-  },
-} as const satisfies Record<string, Place>;
-
-type PlaceName = keyof typeof places;
+import type { Person } from './people';
+import { type Area, places } from './places';
+import type { MealDay, MealType, SeedListing, Terms } from './seedListing';
 
 /** A slot while the demo data is built. `reserved` grows with each accepted request. */
 export type SeedSlot = {

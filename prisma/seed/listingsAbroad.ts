@@ -1,4 +1,4 @@
-import type { SeedListing } from './listings';
+import type { SeedListing } from './seedListing';
 
 /** The listings of Israel, the United Kingdom and Canada. */
 export const listingsAbroad: readonly SeedListing[] = [

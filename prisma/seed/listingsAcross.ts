@@ -1,4 +1,4 @@
-import type { SeedListing } from './listings';
+import type { SeedListing } from './seedListing';
 
 /** The listings of Los Angeles, Chicago and Miami. */
 export const listingsAcross: readonly SeedListing[] = [

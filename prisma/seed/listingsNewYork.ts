@@ -1,4 +1,4 @@
-import type { SeedListing } from './listings';
+import type { SeedListing } from './seedListing';
 
 /** The listings of New York, Brooklyn and Teaneck. */
 export const listingsNewYork: readonly SeedListing[] = [

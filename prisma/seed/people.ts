@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client';
-import { type dietaryFlags, shownParts } from '../../src/schemas/options';
+import { type DietaryFlag, shownParts } from '../../src/schemas/options';
 import { type Guest, guests } from './guests';
+import type { Area } from './places';
 import type { Random } from './random';
-
-export type DietaryFlag = (typeof dietaryFlags)[number];
-
-/** Areas of homes and meals. Guests request seats in their own area. */
-export type Area =
-  | 'New York'
-  | 'Los Angeles'
-  | 'Chicago'
-  | 'Miami'
-  | 'Israel'
-  | 'London'
-  | 'Toronto';
 
 type Host = {
   name: string;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client';
-import { MAX_SEATS_PER_REQUEST, type RequestStatus } from '../../src/schemas/options';
+import {
+  type DietaryFlag,
+  MAX_SEATS_PER_REQUEST,
+  type RequestStatus,
+} from '../../src/schemas/options';
 import type { SeedSlot } from './listings';
-import type { DietaryFlag } from './people';
 
 type Step = { by: 'host' | 'hopper' | 'system'; to: RequestStatus };
 

@@ -1,9 +1,23 @@
-/** Loading placeholder. Hidden from screen readers, so add loading text next to it. */
+import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
+
+/** Loading placeholder. Hidden from screen readers, so it belongs in `Loading`. */
 export function Skeleton({ className = 'h-4' }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
       className={`motion-safe:animate-pulse rounded-lg bg-raised ${className}`}
     />
+  );
+}
+
+/** The placeholders of something that loads, and the text that says so to screen readers. */
+export function Loading({ className, children }: { className?: string; children: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t('common.loading')}</span>
+      {children}
+    </div>
   );
 }

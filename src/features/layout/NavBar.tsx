@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { UserLinks, UserMenu, ViewerGate } from '../lazySignedInParts';
 import { loginHref } from '../session/loginHref';
@@ -18,10 +18,9 @@ function Account({ viewer }: { viewer: KnownViewer }) {
   if (viewer) return <UserMenu viewer={viewer} />;
   if (viewer === undefined)
     return (
-      <div role="status">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading>
         <Skeleton className="size-10 rounded-full" />
-      </div>
+      </Loading>
     );
   return (
     <a

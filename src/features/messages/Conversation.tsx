@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useRef } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { PersonMenu } from '@/features/safety/PersonMenu';
 import { useTranslations } from '@/i18n/useTranslations';
 import { ClosedNote } from './ClosedNote';
@@ -26,11 +26,10 @@ function Messages({
   const { messages, error, refetch, outgoing, hasOlder, loadOlder, loadingOlder } = thread;
   if (!messages && !error)
     return (
-      <div role="status" className="space-y-3">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading className="space-y-3">
         <Skeleton className="h-12 w-2/3" />
         <Skeleton className="ms-auto h-12 w-2/3" />
-      </div>
+      </Loading>
     );
   if (!messages && isGone(error)) return <EmptyState title={t('messages.conversation.missing')} />;
   if (!messages)

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { loginHref } from '@/features/session/loginHref';
 import { useViewer } from '@/features/session/useViewer';
 import { personName } from '@/format/personName';
@@ -61,10 +61,9 @@ export function MessagesPage() {
   const thread = idIn(query.get('thread'));
   if (viewer === undefined)
     return (
-      <div role="status" className="mx-auto w-full max-w-6xl p-4">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading className="mx-auto w-full max-w-6xl p-4">
         <Skeleton className="h-96" />
-      </div>
+      </Loading>
     );
   if (!viewer) {
     const here = thread ? `/messages?thread=${thread}` : '/messages';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -75,12 +75,11 @@ function Rows({
   const t = useTranslations();
   if (isPending)
     return (
-      <div role="status" className="space-y-3 p-4">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading className="space-y-3 p-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
-      </div>
+      </Loading>
     );
   if (!threads)
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 
 type Query<T> = {
@@ -30,10 +30,9 @@ export function PagedList<T>({
     return <LoadError title={t('moderation.failed')} onRetry={() => query.refetch()} />;
   if (!items)
     return (
-      <div role="status">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading>
         <Skeleton className="h-64" />
-      </div>
+      </Loading>
     );
   if (items.length === 0) return <EmptyState title={empty} text={emptyText} />;
   return (

@@ -1,7 +1,7 @@
 'use client';
 
 import { LoadError } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
 import { YourReports } from '@/features/safety/YourReports';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -22,11 +22,10 @@ export function ProfilePage() {
     return <LoadError title={t('profile.loadError')} onRetry={() => profile.refetch()} />;
   if (!profile.isFetchedAfterMount)
     return (
-      <div role="status" className="space-y-6">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading className="space-y-6">
         <Skeleton className="h-96" />
         <Skeleton className="h-64" />
-      </div>
+      </Loading>
     );
   return (
     <div className="space-y-6">

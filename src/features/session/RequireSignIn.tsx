@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { LoadError } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { useSignInAgain } from './useSignInAgain';
 import { useViewer } from './useViewer';
@@ -27,11 +27,10 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
       {isError ? (
         <LoadError title={t('session.loadError')} onRetry={() => refetch()} />
       ) : (
-        <div role="status" className="space-y-4">
-          <span className="sr-only">{t('common.loading')}</span>
+        <Loading className="space-y-4">
           <Skeleton className="h-8 w-56" />
           <Skeleton className="h-40" />
-        </div>
+        </Loading>
       )}
     </div>
   );

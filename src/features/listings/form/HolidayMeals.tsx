@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { LoadError } from '@/components/emptyState';
 import { Field, Input } from '@/components/field';
 import { Modal } from '@/components/modal';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { formatDate } from '@/i18n/format';
 import { MAX_CAPACITY, MAX_SLOTS_PER_LISTING, MIN_CAPACITY } from '@/schemas/options';
 import type { SukkotMeals } from '@/schemas/zmanim';
@@ -166,10 +166,9 @@ export function HolidayMeals({
       {data && <Choice holiday={data} slots={fields.timeSlots} onCancel={onClose} onAdd={onAdd} />}
       {error && <LoadError title={t('listingForm.holiday.failed')} onRetry={() => refetch()} />}
       {!data && !error && (
-        <div role="status">
-          <span className="sr-only">{t('common.loading')}</span>
+        <Loading>
           <Skeleton className="h-72" />
-        </div>
+        </Loading>
       )}
     </Modal>
   );

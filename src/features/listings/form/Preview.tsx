@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '@/components/button';
 import { LoadError } from '@/components/emptyState';
 import { Modal } from '@/components/modal';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { ListingView } from '../detail/ListingView';
@@ -57,10 +57,9 @@ export function Preview({
         />
       )}
       {!data && !isError && (
-        <div role="status" className="mt-4">
-          <span className="sr-only">{t('common.loading')}</span>
+        <Loading className="mt-4">
           <Skeleton className="h-72" />
-        </div>
+        </Loading>
       )}
     </Modal>
   );

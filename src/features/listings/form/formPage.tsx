@@ -1,19 +1,16 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { toast } from '@/components/toast';
-import { useTranslations } from '@/i18n/useTranslations';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
 export function FormSkeleton() {
-  const t = useTranslations();
   return (
-    <div role="status" className="space-y-6">
-      <span className="sr-only">{t('common.loading')}</span>
+    <Loading className="space-y-6">
       <Skeleton className="h-72" />
       <Skeleton className="h-96" />
-    </div>
+    </Loading>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingWithSlots } from '@/schemas/listing';
@@ -22,13 +22,11 @@ const Cards = ({ listings }: { listings: ListingWithSlots[] }) => (
 );
 
 function Skeletons() {
-  const t = useTranslations();
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">{t('common.loading')}</span>
+    <Loading className="space-y-4">
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
-    </div>
+    </Loading>
   );
 }
 

@@ -4,7 +4,7 @@ import { type Ref, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
@@ -24,11 +24,9 @@ const NOTHING: readonly never[] = [];
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const besideMap = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
 
-function Loading({ className }: { className: string }) {
-  const t = useTranslations();
+function LoadingCards({ className }: { className: string }) {
   return (
-    <div role="status" className={className}>
-      <span className="sr-only">{t('common.loading')}</span>
+    <Loading className={className}>
       {SKELETONS.map((key) => (
         <Card key={key} className="overflow-hidden">
           <Skeleton className="aspect-3/2 rounded-none" />
@@ -40,7 +38,7 @@ function Loading({ className }: { className: string }) {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }
 
@@ -108,7 +106,7 @@ export function Results({
       <div className={map ? 'lg:grid lg:grid-cols-2 lg:gap-6' : ''}>
         {map}
         <div hidden={Boolean(chosenList)}>
-          {isPending && <Loading className={columns} />}
+          {isPending && <LoadingCards className={columns} />}
           {error && !data && <LoadError title={failed} onRetry={() => refetch()} />}
           {data && total === 0 && (
             <EmptyState

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
@@ -62,11 +62,10 @@ export function HopperRequests() {
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />
         )}
         {!data && !isError && (
-          <div role="status" className="space-y-4">
-            <span className="sr-only">{t('common.loading')}</span>
+          <Loading className="space-y-4">
             <Skeleton className="h-40" />
             <Skeleton className="h-40" />
-          </div>
+          </Loading>
         )}
         {data && requests.length === 0 && (
           <EmptyState

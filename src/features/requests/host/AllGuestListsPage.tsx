@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { GuestList } from './GuestList';
@@ -35,10 +35,9 @@ export function AllGuestListsPage() {
         />
       )}
       {!data && !error && (
-        <div role="status">
-          <span className="sr-only">{t('common.loading')}</span>
+        <Loading>
           <Skeleton className="h-72" />
-        </div>
+        </Loading>
       )}
       {!data && error && <LoadError title={t('guestList.all.failed')} onRetry={() => refetch()} />}
     </div>

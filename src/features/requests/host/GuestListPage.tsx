@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { GuestList } from './GuestList';
@@ -33,10 +33,9 @@ export function GuestListPage({ slotId }: { slotId: string }) {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8">
       {!error && (
-        <div role="status">
-          <span className="sr-only">{t('common.loading')}</span>
+        <Loading>
           <Skeleton className="h-72" />
-        </div>
+        </Loading>
       )}
       {error &&
         (error.data?.httpStatus === 500 || !error.data ? (

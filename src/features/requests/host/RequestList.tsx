@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
-import { Skeleton } from '@/components/skeleton';
+import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
@@ -34,14 +34,12 @@ function More({ hasNextPage, fetchNextPage, isFetchingNextPage }: Requests) {
 }
 
 function Skeletons() {
-  const t = useTranslations();
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">{t('common.loading')}</span>
+    <Loading className="space-y-4">
       <Skeleton className="h-44" />
       <Skeleton className="h-44" />
       <Skeleton className="h-44" />
-    </div>
+    </Loading>
   );
 }
 

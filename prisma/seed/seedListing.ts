@@ -1,0 +1,74 @@
+import type {
+  AccessibilityTag,
+  amenities,
+  DietaryFlag,
+  genderSeatings,
+  kashrutLevels,
+  kitchenFacts,
+  mealTypes,
+  minhagim,
+  privacyLevels,
+  RainPlan,
+  seatingStyles,
+} from '../../src/schemas/options';
+import type { PlaceName } from './places';
+
+export type MealType = (typeof mealTypes)[number];
+
+/** A day of the coming Sukkot, or a date of 2024. `chol1`, `chol2`: weekdays of Chol HaMoed. */
+export type MealDay =
+  | 'erev'
+  | 'first'
+  | 'second'
+  | 'friday'
+  | 'shabbat'
+  | 'chol1'
+  | 'chol2'
+  | `2024-10-${number}`;
+
+/** In cents of the local currency. */
+export type Terms = 'free' | { donation: number } | { price: number };
+
+type Meal = readonly [
+  day: MealDay,
+  type: MealType,
+  other?: { seats?: number; kept?: number; terms?: Terms },
+];
+
+export type SeedListing = {
+  /** The scenes look it up by this. */
+  key: string;
+  host: string;
+  place: PlaceName;
+  street: string;
+  line2?: string;
+  postal: string;
+  /** Offset from the city center, in degrees north and east. */
+  offset: readonly [number, number];
+  privacy?: (typeof privacyLevels)[number];
+  /** Number of a built-in picture: 1 to 12. */
+  photo?: number;
+  hidden?: true;
+  /** Details about the kitchen, the sukkah and rain, if the host gave any. */
+  told?: {
+    kashrutCertifier?: string;
+    kitchen?: (typeof kitchenFacts)[number][];
+    amenities?: (typeof amenities)[number][];
+    stepsToEnter?: number;
+    squareMeters?: number;
+    rainPlan?: RainPlan;
+    rainCancelBy?: string;
+  };
+  title: string;
+  description: string;
+  kashrut: (typeof kashrutLevels)[number];
+  minhagim: (typeof minhagim)[number][];
+  seating: (typeof seatingStyles)[number];
+  gender: (typeof genderSeatings)[number];
+  kids?: false;
+  access?: AccessibilityTag[];
+  diets?: DietaryFlag[];
+  seats: number;
+  terms: Terms;
+  meals: readonly Meal[];
+};
