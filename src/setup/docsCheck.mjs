@@ -206,7 +206,7 @@ function findMisplaced(span, place, { files, paths, sources }) {
  */
 function has(code, name) {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
-  const imports = code.match(/^import [^;]*;/gm) ?? [];
+  const imports = (code.match(/^import [^;]*;/gm) ?? []).map((one) => one.replace(/'.*'/, ''));
   return word.test(code) && !imports.some((one) => word.test(one));
 }
 

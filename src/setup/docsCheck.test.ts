@@ -45,6 +45,18 @@ describe('a made-up name', () => {
   });
 });
 
+it('a name counts as used in a file that imports another file of that name', () => {
+  const file = 'src/planted.ts';
+  const code = "import texts from './errors.json';\nexport const errors = texts;\n";
+  const planted = {
+    ...repository,
+    files: [...repository.files, file],
+    paths: [...repository.paths, file],
+    sources: new Map([...repository.sources, [file, code]]),
+  };
+  expect(checkDocument('docs/planted.md', `\`errors\` in \`${file}\``, planted)).toEqual([]);
+});
+
 it('existing names and foreign names pass', () => {
   const text = [
     '`src/setup/`, `src/setup/verify.mjs`, `setup/verify.mjs`, `src/app/…/page.tsx`, `.data/pictures`',
