@@ -1,6 +1,5 @@
 import type { Messages } from 'next-intl';
 import type { Language } from '@/i18n/language';
-import english from '@/i18n/messages/en';
 import type { RequestStatus } from '@/schemas/options';
 
 export type ErrorKind =
@@ -19,8 +18,6 @@ export type ErrorKind =
 
 /** Each code has a sentence in the message catalog, under `errors`. */
 export type ErrorCode = keyof Messages['errors'];
-
-export const errorCodes = Object.keys(english.errors) as ErrorCode[];
 
 type Values = Record<string, string | number>;
 

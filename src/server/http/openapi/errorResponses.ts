@@ -1,11 +1,18 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { languageOf } from '@/i18n/catalogs';
+import messages from '@/i18n/messages/en';
 import { errorBody } from '@/schemas/rest';
 import { z } from '@/schemas/zod';
-import { errorCodes, errors, type PublicError, type RuleError, refusalText } from '../../errors';
+import {
+  type ErrorCode,
+  errors,
+  type PublicError,
+  type RuleError,
+  refusalText,
+} from '../../errors';
 import { describe } from './descriptions/describe';
 
-export const errorCode = z.enum(errorCodes).meta({
+export const errorCode = z.enum(Object.keys(messages.errors) as ErrorCode[]).meta({
   description: 'What went wrong, for programs. It’s the same in every language.',
 });
 
