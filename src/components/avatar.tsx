@@ -1,8 +1,8 @@
 'use client';
 
 import Image from 'next/image';
-import { useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
+import { useBrokenImage } from './useBrokenImage';
 
 /** Spreads by code point, because a letter can be more than one code unit. */
 const initial = (text: string | null) => [...(text?.trim() ?? '')][0]?.toUpperCase();
@@ -24,21 +24,21 @@ export function Avatar({
   size?: number;
 }) {
   const t = useTranslations();
-  const [broken, setBroken] = useState<string | null>(null);
+  const { isBroken, watched } = useBrokenImage(src);
   return (
     <span
       aria-hidden="true"
       style={{ width: size, height: size }}
       className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-raised font-semibold text-accent"
     >
-      {src && src !== broken ? (
+      {src && !isBroken ? (
         <Image
+          {...watched}
           unoptimized
           src={src}
           alt=""
           width={size}
           height={size}
-          onError={() => setBroken(src)}
           className="size-full object-cover"
         />
       ) : (

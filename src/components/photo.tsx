@@ -1,7 +1,8 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Logo } from './logo';
+import { useBrokenImage } from './useBrokenImage';
 
 const PhotoAbsence = () => (
   <span
@@ -32,11 +33,12 @@ export function Photo({
   first?: boolean;
   instead?: ReactNode;
 }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (src === broken) return instead;
+  const { isBroken, watched } = useBrokenImage(src);
+  if (isBroken) return instead;
   return (
     // biome-ignore lint/performance/noImgElement: Next's own knows no sizes but those that it makes itself
     <img
+      {...watched}
       src={src}
       srcSet={sizes?.set}
       sizes={sizes?.set && sizes.shown}
@@ -46,7 +48,6 @@ export function Photo({
       decoding="async"
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
-      onError={() => setBroken(src)}
       className={`bg-raised object-cover text-transparent ${className}`}
     />
   );

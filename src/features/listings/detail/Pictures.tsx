@@ -1,6 +1,7 @@
 import { Photo } from '@/components/photo';
 import { photoSet, photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
+import { MealDrawing } from '../MealDrawing';
 import type { DetailListing } from './types';
 
 /** `sizes` of the main photo, and of the thumbnails, four in a row. */
@@ -14,6 +15,7 @@ export function Pictures({ listing }: { listing: DetailListing }) {
   const photo = photoSrc(photoUrl);
   const [first, ...more] = pictures;
   if (!photo) return null;
+  const drawing = <MealDrawing listing={listing} />;
   return (
     <div className="mb-6">
       <div className="aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
@@ -22,6 +24,7 @@ export function Pictures({ listing }: { listing: DetailListing }) {
           src={photo}
           sizes={{ set: photoSet(photoUrl), shown: WHOLE }}
           alt={first?.alt || title}
+          instead={drawing}
           className="size-full"
         />
       </div>
@@ -39,6 +42,7 @@ export function Pictures({ listing }: { listing: DetailListing }) {
                   src={url}
                   sizes={{ set: photoSet(url), shown: SMALL }}
                   alt=""
+                  instead={drawing}
                   className="size-full"
                 />
               </a>
