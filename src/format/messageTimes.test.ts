@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { english } from '@/test/english';
 import { messageTimes } from './messageTimes';
 
-const { dateAndTime, messageTime, threadTime } = messageTimes(english);
+const { dateAndTime, dayOf, messageTime, threadTime } = messageTimes(english);
 
 const zone = 'America/New_York';
 /** Friday, Oct 15, 2027, 9:00 AM in New York. */
@@ -53,6 +53,25 @@ describe('the time of a message', () => {
   it("includes the date if it's older", () => {
     expect(message('2027-10-14T13:00:00Z')).toBe('Oct 14, 9:00 AM');
     expect(message('2026-10-14T22:05:00Z')).toBe('Oct 14, 2026, 6:05 PM');
+  });
+});
+
+describe('the day of a message', () => {
+  const day = (at: string) => dayOf(new Date(at), now, zone);
+
+  it("is 'Today' or 'Yesterday' by the calendar", () => {
+    expect(day('2027-10-15T04:00:00Z')).toBe('Today');
+    expect(day('2027-10-15T03:59:00Z')).toBe('Yesterday');
+    expect(day('2027-10-15T13:00:30Z')).toBe('Today');
+  });
+
+  it('is otherwise the date, with the year if that differs', () => {
+    expect(day('2027-10-14T03:59:00Z')).toBe('Wednesday, October 13');
+    expect(day('2026-10-14T22:05:00Z')).toBe('Wednesday, October 14, 2026');
+  });
+
+  it("is in the reader's time zone", () => {
+    expect(dayOf(new Date('2027-10-12T22:05:00Z'), now)).toBe('Wednesday, October 13');
   });
 });
 

@@ -9,9 +9,10 @@ import { PersonMenu } from '@/features/safety/PersonMenu';
 import { useTranslations } from '@/i18n/useTranslations';
 import { ClosedNote } from './ClosedNote';
 import { MessageItem } from './MessageItem';
-import type { Outgoing } from './messageLists';
+import { groupByDay, type Outgoing } from './messageLists';
 import { OutgoingList } from './OutgoingList';
 import { SendBox } from './SendBox';
+import { useMessageTimes } from './useMessageTimes';
 import { useThread } from './useThread';
 
 /** The conversation doesn't exist, or belongs to other people. */
@@ -23,6 +24,7 @@ function Messages({
   ...thread
 }: ReturnType<typeof useThread> & { viewerId: string; name: string }) {
   const t = useTranslations();
+  const { dayOf } = useMessageTimes();
   const { messages, error, refetch, outgoing, hasOlder, loadOlder, loadingOlder } = thread;
   if (!messages && !error)
     return (
@@ -52,16 +54,21 @@ function Messages({
         </div>
       )}
       <div role="log" aria-label={t('messages.conversation.log')}>
-        <ol className="space-y-3">
-          {messages.map((message) => (
-            <MessageItem
-              key={message.id}
-              message={message}
-              mine={message.senderId === viewerId}
-              name={name}
-            />
-          ))}
-        </ol>
+        {groupByDay(messages, (at) => dayOf(at, new Date())).map(({ day, messages }) => (
+          <div key={day} className="mt-6 first:mt-0">
+            <h3 className="mb-3 text-center text-xs font-semibold text-muted">{day}</h3>
+            <ol className="space-y-3">
+              {messages.map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  mine={message.senderId === viewerId}
+                  name={name}
+                />
+              ))}
+            </ol>
+          </div>
+        ))}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
@@ -43,6 +43,20 @@ describe('an error with a retry button is shown for', () => {
     await tryAgain();
     await screen.findByText('Shalom');
   });
+});
+
+test('a conversation is divided into days', async () => {
+  const now = new Date();
+  const sent = (body: string, daysAgo: number) =>
+    aMessage({ body, createdAt: new Date(new Date().setDate(now.getDate() - daysAgo)) });
+  const items = [sent('Is there room?', 1), sent('There is.', 1), sent('Thank you!', 0)];
+  answer({ messages: { list: () => ({ items, hasMore: false }) } });
+  open(`/messages?thread=${thread.id}`);
+  await screen.findByText('Thank you!');
+  const days = within(screen.getByRole('log')).getAllByRole('heading', { level: 3 });
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Yesterday', 'Today']);
+  const messages = days.map((day) => within(day.parentElement ?? day).getAllByRole('listitem'));
+  expect(messages.map(({ length }) => length)).toEqual([2, 1]);
 });
 
 describe('polling', () => {

@@ -13,6 +13,18 @@ export function mergeMessages(known: readonly Message[], more: readonly Message[
   return byId.size > known.length ? [...byId.values()].sort(inOrder) : known;
 }
 
+/** Groups messages, oldest first, by the day that `dayOf` returns. */
+export function groupByDay(messages: readonly Message[], dayOf: (at: Date) => string) {
+  const days: { day: string; messages: Message[] }[] = [];
+  for (const message of messages) {
+    const day = dayOf(message.createdAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}
+
 /** A message that this page is sending or has sent. */
 export type Outgoing = {
   /** Idempotency key made by this page. The server's message has it too. */

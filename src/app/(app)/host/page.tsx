@@ -22,7 +22,7 @@ export default async function HostPage() {
         'needs',
         'options',
         'explore.advanced.mechitza',
-        'messages.threads.yesterday',
+        'messages.days',
         'person',
         'rating',
         'ratings',

@@ -12,7 +12,7 @@ export default async function ModerationPage({ searchParams }: Props) {
     <Texts
       of={[
         'moderation',
-        'messages.threads.yesterday',
+        'messages.days',
         'options',
         'explore.advanced.mechitza',
         'person',

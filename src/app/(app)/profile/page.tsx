@@ -15,7 +15,7 @@ export default function Page() {
         'about',
         'faults',
         'listingForm.leave',
-        'messages.threads.yesterday',
+        'messages.days',
         'options',
         'explore.advanced.mechitza',
         'person',

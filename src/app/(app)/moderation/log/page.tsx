@@ -9,7 +9,7 @@ export default function ModerationLogPage() {
     <Texts
       of={[
         'moderation',
-        'messages.threads.yesterday',
+        'messages.days',
         'options',
         'explore.advanced.mechitza',
         'person',
