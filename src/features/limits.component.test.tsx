@@ -53,7 +53,7 @@ test('the introduction field takes its maximum length from its schema', () => {
 });
 
 test("the field for a guest's reason takes its maximum length from its schema", () => {
-  const request = { ...aRequest(), offersFor: null, listing: aListing() };
+  const request = { ...aRequest(), offersFor: null, suggestsPhone: false, listing: aListing() };
   show(<CancelDialog request={request} open onClose={unused} />, gil);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').maxLength).toBe(7);
 });

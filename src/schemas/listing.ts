@@ -201,6 +201,8 @@ export const hostStats = z.object({
    * it.
    */
   slowToAnswer: z.object({ missed: z.number().int(), answersLeft: z.number().int() }).nullable(),
+  /** Whether to suggest a phone number: the host has published a listing, but has none. */
+  suggestsPhone: z.boolean(),
 });
 
 /** Community figures, a few minutes old. */

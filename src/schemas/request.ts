@@ -154,6 +154,8 @@ export const hopperRequest = request.extend({
   listing: listing.extend({ host }),
   /** The host's phone number, if they have one. Absent unless it's shared now. */
   hostPhone: z.string().nullable().optional(),
+  /** Whether to suggest a phone number: the host will see it, and the guest has none. */
+  suggestsPhone: z.boolean(),
   /** Why other meals are offered (`requests.offers`), or null if there's no offer. */
   offersFor: z.enum(['mealGone', 'noAnswer']).nullable(),
 });

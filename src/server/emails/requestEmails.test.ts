@@ -84,7 +84,8 @@ describe('an accepted request', () => {
       'That is what Hanna knows of your party.',
     ])
       expect(mail?.text).toContain(text);
-    expect(mail?.text).not.toContain(`${host.phone}`);
+    expect(mail?.text).toContain(`Telephone: ${host.phone}`);
+    expect(mail?.text).not.toContain('Add a phone number');
     expect(header(mail, 'List-Unsubscribe')).toBeUndefined();
 
     const [file] = mail?.attachments ?? [];
@@ -96,6 +97,16 @@ describe('an accepted request', () => {
     expect(calendar).toContain('DTSTART:20271015T230000Z');
     expect(calendar).toContain('LOCATION:4711 Canarystreet');
     expect(calendar).toContain('METHOD:PUBLISH');
+  });
+
+  it('suggests a phone number to guests without one', async () => {
+    const { db, guest, host, office, ask } = await dinner();
+    await db.user.update({ where: { id: guest.id }, data: { phone: null } });
+    await host.requests.accept(await ask(guest));
+    await office.deliver();
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.text).toContain('Add a phone number https://sukkah.test/profile');
+    expect((await guest.requests.hopper({})).items).toMatchObject([{ suggestsPhone: true }]);
   });
 
   it('links to directions and to the meal pass, and includes the rain plan', async () => {

@@ -12,7 +12,6 @@ import { Action, Facts, Paragraph, Quote, TextLink } from '../mail/layout';
 import { isMealGone, reasonText } from '../presenters/cancellationReason';
 import { publicName, publicPerson } from '../presenters/person';
 import { isOver, presentSlot } from '../presenters/slot';
-import { eveMailAt } from './eve';
 import {
   addressText,
   attachedCalendar,
@@ -136,8 +135,6 @@ export const accepted = about(async (desk, event, texts) => {
   // The host may accept someone even after details are no longer shared.
   const shared = isShared(event.request, slot, desk.now);
   const file = shared && (await attachedCalendar(desk, { id, hopperId }));
-  // The eve email, which includes the phone number, has already been sent to the others.
-  const atLast = event.at >= eveMailAt(slot, slot.listing.timeZone, hopper);
   return {
     subject: t('mail.accepted.subject', texts),
     content: (
@@ -148,7 +145,7 @@ export const accepted = about(async (desk, event, texts) => {
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), addressText(language, place)],
-            [t('mail.fact.phone'), shared && atLast && host.phone ? isolateText(host.phone) : null],
+            [t('mail.fact.phone'), shared && host.phone ? isolateText(host.phone) : null],
             [t('mail.fact.rain'), rainIn(desk, event.request)],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(presentSlot(slot, desk.now))],
             [t('mail.fact.party'), texts.seats],
@@ -158,6 +155,12 @@ export const accepted = about(async (desk, event, texts) => {
         />
         <DirectionLinks t={t} place={place} />
         <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
+        {shared && !hopper.hasPhone && (
+          <Paragraph>
+            {t('mail.accepted.noPhone', texts)}{' '}
+            <TextLink href={desk.link('/profile')}>{t('mail.accepted.addPhone')}</TextLink>
+          </Paragraph>
+        )}
         {shared ? (
           <>
             <Paragraph>

@@ -1,4 +1,4 @@
-import type { EmailContext, Recipient } from '../mail/emailTemplate';
+import type { EmailContext } from '../mail/emailTemplate';
 import { type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import type { Person } from '../presenters/person';
 import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
@@ -28,7 +28,7 @@ type Row = Omit<RequestRow, 'id'> &
     removedAt: Date | null;
     slot: SlotJson;
     listing: Listing;
-    hopper: Person & Named & Recipient;
+    hopper: Person & Named & { hasPhone: boolean };
   };
 
 /**
@@ -49,14 +49,13 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
           'phone', host.phone)) AS listing,
       json_build_object('firstName', u.first_name, 'lastName', u.last_name,
         'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
-        'timeZone', u.time_zone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
-          json_build_object('shomerShabbat', p.shomer_shabbat) END) AS hopper
+        'hasPhone', u.phone IS NOT NULL) AS hopper
     FROM request_events e
     JOIN requests r ON r.id = e.request_id
     JOIN time_slots s ON s.id = r.slot_id
     JOIN sukkah_listings l ON l.id = s.listing_id
     JOIN users host ON host.id = l.host_id
-    JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id
+    JOIN users u ON u.id = r.hopper_id
     WHERE e.id = ${eventId}::uuid AND e.id = (
       SELECT last.id FROM request_events last WHERE last.request_id = e.request_id AND NOT last.undone
       ORDER BY last.at DESC, last.id DESC

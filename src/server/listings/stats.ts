@@ -10,11 +10,12 @@ type Stats = {
   totalGuests: number;
   pendingRequests: number;
   rating: Rating | null;
+  suggestsPhone: boolean;
 };
 
 const none: Stats & Responsiveness = {
   ...{ activeListings: 0, totalGuests: 0, pendingRequests: 0 },
-  ...{ missed: 0, inTime: 0, rating: null },
+  ...{ missed: 0, inTime: 0, rating: null, suggestsPhone: false },
 };
 
 /**
@@ -37,6 +38,8 @@ export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedI
         AS "pendingRequests",
       (SELECT ${hostRatingSql} FROM users host WHERE host.id = ${viewer.id}::uuid) AS rating,
       coalesce((SELECT missed FROM pace), 0) AS missed,
+      EXISTS (SELECT FROM own WHERE active)
+        AND (SELECT phone IS NULL FROM users WHERE id = ${viewer.id}::uuid) AS "suggestsPhone",
       coalesce((SELECT in_time FROM pace), 0) AS "inTime"`;
   const { missed, inTime, ...stats } = found;
   return { ...stats, slowToAnswer: isSlowToAnswer({ missed, inTime }) };

@@ -79,7 +79,20 @@ describe('the requests that a host sees', () => {
       pendingRequests: 1,
       rating: null,
       slowToAnswer: null,
+      suggestsPhone: false,
     });
+  });
+
+  it('come with the suggestion to add a phone number, once a host without one has a listing', async () => {
+    const { db, join } = story;
+    const host = await join('Noa');
+    await db.user.update({ where: { id: host.id }, data: { phone: null } });
+    const suggests = async () => (await host.listings.hostStats()).suggestsPhone;
+    expect(await suggests()).toBe(false);
+    await makeListing(db, host);
+    expect(await suggests()).toBe(true);
+    await db.user.update({ where: { id: host.id }, data: { phone: '+1 555 0100' } });
+    expect(await suggests()).toBe(false);
   });
 
   it('include their conversation and the reason for a cancellation', async () => {

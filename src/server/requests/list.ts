@@ -218,12 +218,12 @@ function offersWhy(
   return status === 'pending' && overdueAt ? 'noAnswer' : null;
 }
 
-type HopperRow = Row<ListingJson> & { hostPhone: string | null };
+type HopperRow = Row<ListingJson> & { hostPhone: string | null; hasPhone: boolean };
 
 const hopperColumns = (viewer: SignedIn['viewer']) => ({
   select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
-    host.phone AS "hostPhone"`,
-  joins: sql`JOIN users host ON host.id = l.host_id`,
+    host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone"`,
+  joins: sql`JOIN users host ON host.id = l.host_id JOIN users me ON me.id = r.hopper_id`,
 });
 
 /** Presents a guest's rows. Street and phone are included only while an acceptance shares them. */
@@ -234,13 +234,14 @@ async function hopperAnswers(
 ): Promise<HopperRequest[]> {
   const listingIds = [...new Set(rows.map(({ listing }) => listing.id))];
   const places = await placesFor(db, viewer, listingIds, now);
-  return rows.map(({ slot, listing, removedAt, why, isApart, hostPhone, ...request }) => {
+  return rows.map(({ slot, listing, removedAt, why, isApart, hostPhone, hasPhone, ...request }) => {
     const meal = { ...readSlot(slot), removedAt };
     const isSharedNow = isShared(request, meal, now);
     return {
       ...presentRequest(request, meal, 'hopper', now),
       ...(isApart && blockedRequestFields),
       ...(isSharedNow && !isApart && { hostPhone }),
+      suggestsPhone: isSharedNow && !isApart && !hasPhone && meal.endsAt > now,
       reason: reasonText(language, why ?? undefined),
       offersFor: isApart ? null : offersWhy(request, meal, why?.reasonCode, now),
       slot: {

@@ -59,7 +59,7 @@ const blocked = { ...person, userId: newId(), createdAt: new Date() };
 function ownRequest(values: Partial<HopperRequest> = {}): HopperRequest {
   const { hopper, ...request } = aRequest();
   const { timeSlots, hiddenReason, ...listing } = aListing();
-  return { ...request, offersFor: null, listing, ...values };
+  return { ...request, offersFor: null, suggestsPhone: false, listing, ...values };
 }
 
 /** A screen with the host's requests, which contains one. */

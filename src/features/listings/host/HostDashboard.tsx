@@ -11,7 +11,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { HostListings } from './HostListings';
-import { SlowToAnswer, StatCards } from './HostStats';
+import { PhoneNote, SlowToAnswer, StatCards } from './HostStats';
 
 const tabs = ['listings', 'requests'] as const;
 
@@ -81,6 +81,7 @@ export function HostDashboard() {
       </header>
       <StatCards />
       <SlowToAnswer />
+      <PhoneNote />
       <RatingQuestions as="host" />
       <Tabs />
     </div>

@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
-import { SlowToAnswer, StatCards } from './HostStats';
+import { PhoneNote, SlowToAnswer, StatCards } from './HostStats';
 
-const stats = { activeListings: 1, totalGuests: 0, pendingRequests: 1, rating: null };
+const stats = {
+  ...{ activeListings: 1, totalGuests: 0, pendingRequests: 1, rating: null },
+  suggestsPhone: false,
+};
 
 test('a host who kept guests waiting sees a note on how to improve', async () => {
   const slowToAnswer = { missed: 2, answersLeft: 1 };
@@ -28,5 +32,19 @@ test('other hosts see nothing', async () => {
     gil,
   );
   await waitFor(() => expect(screen.queryByText('Active Listings')).not.toBeNull());
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+test('a host without a phone number is asked for one, until they say no', async () => {
+  answer({
+    listings: { hostStats: () => ({ ...stats, suggestsPhone: true, slowToAnswer: null }) },
+  });
+  const { unmount } = show(<PhoneNote />, gil);
+  const link = await screen.findByRole('link', { name: 'Add a phone number' });
+  expect(link.getAttribute('href')).toBe('/profile');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('note')).toBeNull();
+  unmount();
+  show(<PhoneNote />, gil);
   expect(screen.queryByRole('note')).toBeNull();
 });

@@ -1,5 +1,8 @@
 'use client';
 
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { useAverage } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
@@ -48,5 +51,48 @@ export function SlowToAnswer() {
       <strong>{t('host.slow.title')}</strong>{' '}
       {t('host.slow.text', { missed: slow.missed, left: slow.answersLeft })}
     </p>
+  );
+}
+
+const SAID_NO = 'sukkah-phone-no';
+
+function saidNo(): boolean {
+  try {
+    return localStorage.getItem(SAID_NO) !== null;
+  } catch {
+    // Without storage, suggest it again.
+    return false;
+  }
+}
+
+/** Suggests a phone number to hosts without one, until they say no in this browser. */
+export function PhoneNote() {
+  const t = useTranslations();
+  const { data } = trpc.listings.hostStats.useQuery(undefined, { refetchOnMount: 'always' });
+  const [isClosed, setClosed] = useState(false);
+  if (!data?.suggestsPhone || isClosed || saidNo()) return null;
+  const close = () => {
+    setClosed(true);
+    try {
+      localStorage.setItem(SAID_NO, '1');
+    } catch {
+      // Without storage, it's closed until the next visit.
+    }
+  };
+  return (
+    <div role="note" className="flex flex-wrap items-center gap-2 rounded-2xl border p-4 text-sm">
+      <p className="min-w-40 grow basis-0">
+        {t.rich('host.phone.text', {
+          link: (text) => (
+            <Link prefetch={false} href="/profile" className="underline underline-offset-2">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+      <Button variant="quiet" onClick={close}>
+        {t('host.phone.no')}
+      </Button>
+    </div>
   );
 }

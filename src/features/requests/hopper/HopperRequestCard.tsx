@@ -87,6 +87,17 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
       {isShared && <Directions request={request} />}
+      {request.suggestsPhone && (
+        <p className="mt-3 text-sm">
+          {t.rich('requests.card.addPhone', {
+            link: (text) => (
+              <Link prefetch={false} href="/profile" className="underline underline-offset-2">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       {accepted && !isShared && (
         <p className="mt-3 text-sm text-muted">{t('requests.card.sharingEnded')}</p>
       )}

@@ -15,7 +15,14 @@ function requestAt(
 ): HopperRequest {
   const { hopper, slot, ...request } = aRequest({ actions: [] });
   const { timeSlots, hiddenReason, ...listing } = aListing({ title, addressLine1: '12 Elm St' });
-  return { ...request, offersFor: null, slot: { ...slot, isOver }, listing, ...values };
+  return {
+    ...request,
+    offersFor: null,
+    suggestsPhone: false,
+    slot: { ...slot, isOver },
+    listing,
+    ...values,
+  };
 }
 
 function open(...requests: HopperRequest[]) {
@@ -47,6 +54,13 @@ test('a past meal moves out of the upcoming ones', async () => {
     ['Past', 'Last week'],
     ['Declined', 'Never'],
   ]);
+});
+
+test('an accepted guest without a phone number is asked for one', async () => {
+  const values = { status: 'accepted', isShared: true } as const;
+  open(requestAt('Tonight', { ...values, suggestsPhone: true }), requestAt('Later', values));
+  const links = await screen.findAllByRole('link', { name: 'Add a phone number' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile']);
 });
 
 describe('directions to an accepted meal', () => {

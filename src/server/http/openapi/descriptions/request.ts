@@ -100,6 +100,8 @@ export const requestDescriptions = [
     slot: 'The meal it is for.',
     listing: 'The listing of that meal. It includes the address while `isShared`.',
     hostPhone: 'The host’s phone number, or null if they have none. Absent unless `isShared`.',
+    suggestsPhone:
+      'Whether to suggest a phone number: the host would see it, but the guest’s profile has none.',
     offersFor:
       'Why other meals are offered: the meal was canceled or removed, or the host didn’t answer in time. Null if none are.',
   }),

@@ -116,6 +116,7 @@ export const sentRequest = {
   slot: { ...slotOfRequest, day: slot.day },
   listing: { ...listing, ...address, host: someHost },
   hostPhone: '+1 718 555 0100',
+  suggestsPhone: false,
   offersFor: null,
 } satisfies Example<typeof hopperRequest>;
 
