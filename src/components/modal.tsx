@@ -7,8 +7,9 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
+import { guardHistory } from './historyGuard';
 
 export type ModalProps = {
   open: boolean;
@@ -38,9 +39,22 @@ function useWayBack(open: boolean) {
   }, [open, opener]);
 }
 
+/** Without an entry in the history, which closing the dialog in another way would leave behind. */
+function useCloseOnBack(open: boolean, close: () => void) {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return undefined;
+    return guardHistory('dialog', () => {
+      onBack();
+      return true;
+    });
+  }, [open]);
+}
+
 /**
- * A modal dialog. Escape, the backdrop and the close button call `onClose`, unless it's `busy`. Use
- * it in code that's already loaded on demand. Pages use `Dialog`, which loads this one when needed.
+ * A modal dialog. Escape, the backdrop, the close button and the browser's Back call `onClose`,
+ * unless it's `busy`. Use it in code that's already loaded on demand. Pages use `Dialog`, which
+ * loads this one when needed.
  */
 export function Modal({ open, onClose, title, children, busy = false, wide = false }: ModalProps) {
   const t = useTranslations();
@@ -48,6 +62,7 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
   const close = () => {
     if (!busy) onClose();
   };
+  useCloseOnBack(open, close);
   return (
     <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40 overflow-y-auto">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
+import { guardHistory } from '@/components/historyGuard';
 import { useTranslations } from '@/i18n/useTranslations';
 
 /** Whether a click on a link leaves this page, in this tab and within this site. */
@@ -26,11 +27,7 @@ function useLeaveGuard(active: boolean) {
   useEffect(() => {
     if (!active) return;
     const page = window.location.pathname + window.location.search;
-    // Older browsers don't expose the position in the history. One step back is most likely.
-    const place = () => window.navigation?.currentEntry?.index;
-    let here = place();
     let leaving = false;
-    let returning = false;
     const ask = (go: () => void) =>
       setLeave(() => () => {
         leaving = true;
@@ -45,32 +42,22 @@ function useLeaveGuard(active: boolean) {
       event.stopPropagation();
       ask(() => link.click());
     };
-    const onHistory = (event: Event) => {
-      if (leaving) return;
-      const onPage = window.location.pathname + window.location.search === page;
-      if (onPage && !returning) {
-        // Navigation within the same page, such as to an anchor.
-        here = place();
-        return;
-      }
-      event.preventDefault();
-      returning = !onPage;
-      if (onPage) return;
-      const steps = (here ?? 1) - (place() ?? 0);
-      window.history.go(steps);
-      ask(() => window.history.go(-steps));
-    };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!leaving) event.preventDefault();
     };
     // Capture, so that this runs before the link's own handler.
     window.addEventListener('click', onClick, true);
-    // From src/instrumentation-client.ts.
-    window.addEventListener('beforehistory', onHistory);
+    const removeGuard = guardHistory('page', (repeat) => {
+      const { pathname, search } = window.location;
+      // Navigation within the same page, such as to an anchor, loses nothing.
+      if (leaving || pathname + search === page) return false;
+      ask(repeat);
+      return true;
+    });
     window.addEventListener('beforeunload', onUnload);
     return () => {
       window.removeEventListener('click', onClick, true);
-      window.removeEventListener('beforehistory', onHistory);
+      removeGuard();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [active]);

@@ -150,6 +150,30 @@ test.describe('leaving the listing form', () => {
   });
 });
 
+test.describe('an open dialog', () => {
+  test('closes on the back button and keeps what was typed', async ({ browserOf, db }) => {
+    const city = 'Backborough';
+    await makeListing(db, await makeUser(db), { city, slots: [at(dinner)] });
+    const page = await browserOf(await makeUser(db));
+    await open(page, `/explore?city=${city}`);
+    await page.getByRole('link', { name: 'View Details' }).click();
+    const opener = page.getByRole('button', { name: 'Request to Join' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Request to Join' });
+    await dialog.getByLabel('Introduction message').fill('We are two.');
+    await back(page);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/listing\//);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(dialog.getByLabel('Introduction message')).toHaveValue('We are two.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await back(page);
+    await expect(page).toHaveURL(`/explore?city=${city}`);
+  });
+});
+
 test.describe('a rejected form', () => {
   test('focuses its first mistake and says how many there are', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
