@@ -34,7 +34,19 @@ function mealNames({ t, locale }: Language) {
     return kind === 'donation' ? t('meal.price.donationShort', { amount }) : amount;
   };
 
-  return { mealName, cardPrice, detailPrice };
+  /** Returns '6 of 10 seats taken · 3 groups · 2 waiting'. */
+  const seatsTaken = (
+    { capacityReserved, capacityTotal }: { capacityReserved: number; capacityTotal: number },
+    { accepted, pending }: { accepted: number; pending: number },
+  ): string =>
+    t('meal.taken', {
+      taken: capacityReserved,
+      total: capacityTotal,
+      groups: accepted,
+      waiting: pending,
+    });
+
+  return { mealName, cardPrice, detailPrice, seatsTaken };
 }
 
 /** Returns formatters for a meal's Hebrew date and holy times, in local time. */

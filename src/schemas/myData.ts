@@ -8,7 +8,7 @@ import { profile } from './profile';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
-const meal = timeSlot.omit({ requests: true, refusal: true });
+const meal = timeSlot.omit({ requests: true, refusal: true, groups: true });
 
 /**
  * A user's data export: everything they entered, offered, requested, and wrote. It contains nothing

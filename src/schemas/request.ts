@@ -107,7 +107,7 @@ const request = z.object({
   threadId: idOut.nullable(),
 });
 
-const slotOfRequest = timeSlot.omit({ requests: true, refusal: true });
+const slotOfRequest = timeSlot.omit({ requests: true, refusal: true, groups: true });
 
 /** Details of an accepted guest, available to the host while they're shared. */
 const acceptedGuest = z.object({
@@ -121,6 +121,8 @@ const acceptedGuest = z.object({
 export const hostRequest = request.extend({
   /** Whether this pending request moved up from the waitlist because seats came free. */
   fromWaitlist: z.boolean(),
+  /** Whether the host hasn't read the introduction yet, here or in the conversation. */
+  isIntroUnread: z.boolean(),
   slot: slotOfRequest,
   /** How many requests for this meal are accepted and pending. */
   groups: z.object({ accepted: z.number().int(), pending: z.number().int() }),

@@ -74,6 +74,14 @@ const slotRequest = z.object({
   isOpen: z.boolean(),
 });
 
+/** How many requests a meal has. `open` ones are waiting or accepted. */
+const slotGroups = z.object({
+  accepted: z.number().int(),
+  pending: z.number().int(),
+  open: z.number().int(),
+  total: z.number().int(),
+});
+
 /** The price for a guest, in cents of the slot's currency. 0 if free. */
 const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int() });
 
@@ -120,6 +128,8 @@ export const timeSlot = z.object({
   refusal: z.enum(requestRefusals).nullable(),
   /** The requests visible to the viewer, 100 at most, active ones first. */
   requests: z.array(slotRequest),
+  /** Only for the meal's host: how many requests there are, beyond those in `requests`. */
+  groups: slotGroups.optional(),
   /** Only included with a single listing and on a guest's card. */
   day: mealDay.optional(),
 });

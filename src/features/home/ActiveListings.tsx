@@ -7,7 +7,7 @@ import { useMealTexts } from '../listings/useMealTexts';
 import { activeListingsInput } from '../prefetchedInputs';
 
 export function ActiveListings() {
-  const { t, mealDate } = useMealTexts();
+  const { t, mealDate, seatsTaken } = useMealTexts();
   const { data } = trpc.listings.host.useQuery(activeListingsInput);
   if (!data?.items.length) return null;
   return (
@@ -31,11 +31,12 @@ export function ActiveListings() {
             <p className="text-sm text-muted">
               {slot
                 ? t('home.listings.line', {
-                    count: slot.requests.length,
+                    count: slot.groups?.total ?? 0,
                     date: mealDate(slot.startsAt, timeZone),
                   })
                 : t('home.listings.noMeals')}
             </p>
+            {slot?.groups && <p className="text-sm">{seatsTaken(slot, slot.groups)}</p>}
           </Card>
         ))}
       </ul>

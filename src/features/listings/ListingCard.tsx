@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { wideLinkClass } from '@/components/button';
 import { Card, Fact } from '@/components/card';
+import { useFixedFigures } from '@/components/fixedFigures';
 import { IconSheet, sheetIcon } from '@/components/iconSheet';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
@@ -82,7 +83,15 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
       </Fact>
       <Fact icon={icons.time}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <Fact icon={icons.seats}>{t('meal.seats', { count: slot.capacityTotal })}</Fact>
+        <Fact icon={icons.seats}>
+          {over
+            ? t('meal.seats', { count: slot.capacityTotal })
+            : t.rich('meal.seatsLeft', {
+                count: slot.capacityTotal,
+                left: slot.seatsLeft,
+                b: (text) => <span>{text}</span>,
+              })}
+        </Fact>
         <span className="font-semibold">{texts.cardPrice(slot)}</span>
       </div>
       {(over || full) && (
@@ -95,21 +104,35 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
 }
 
 /**
- * Shows the city and the distance. Without a distance, shows the city, or fixed text if there's no
- * city.
+ * Returns the city and the distance. A distance that isn't known is the fixed one, or left out where
+ * only actual figures are shown.
  */
-function Place({ listing: { city, country, distanceKm, walkMinutes } }: { listing: Listing }) {
+function usePlace({ city, country, distanceKm, walkMinutes }: Listing): ReactNode {
   const t = useTranslations();
+  const isFixed = useFixedFigures();
   const broken = (text: ReactNode) => <span className="break-words">{text}</span>;
-  if (distanceKm === undefined)
+  if (distanceKm === undefined) {
+    if (!isFixed) return city && <bdi className="break-words">{city}</bdi>;
     return city
       ? t.rich('explore.card.place', { name: city, city: broken })
       : t('explore.card.distance');
+  }
   const distance = distanceText(t, distanceKm, country);
   const away = walkMinutes
     ? t('explore.card.walk', { away: distance, minutes: walkMinutes })
     : distance;
   return city ? t.rich('explore.card.placeAway', { name: city, away, city: broken }) : away;
+}
+
+function Place({ listing }: { listing: Listing }) {
+  const place = usePlace(listing);
+  if (!place) return null;
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+      <icons.place className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{place}</span>
+    </p>
+  );
 }
 
 /**
@@ -158,12 +181,7 @@ export function ListingCard({
           </h2>
           <Rating of={listing.rating} icon={icons.rating} className="mt-0.5" />
         </div>
-        <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
-          <icons.place className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">
-            <Place listing={listing} />
-          </span>
-        </p>
+        <Place listing={listing} />
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
           {kidFriendly && <Badge tone="good">{t('explore.card.kidFriendly')}</Badge>}

@@ -19,7 +19,7 @@ const none: Stats & Responsiveness = {
 };
 
 /**
- * Counts visible listings, seats taken, and requests waiting for an answer across all of a host's
+ * Counts visible listings, accepted guests, and requests waiting for an answer across all of a host's
  * listings. `slowToAnswer` is shown to the host only.
  */
 export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
@@ -27,19 +27,20 @@ export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedI
   const [found = none] = await db.$queryRaw<(Stats & Responsiveness)[]>`WITH own AS (
       SELECT l.id, ${isPublicListingSql} AS active FROM sukkah_listings l WHERE l.host_id = ${viewer.id}::uuid
     ), slots AS (
-      SELECT s.id, s.capacity_reserved, s.removed_at, s.ends_at
+      SELECT s.id, s.removed_at, s.ends_at
       FROM time_slots s WHERE s.listing_id IN (SELECT id FROM own)
     ), pace AS MATERIALIZED (SELECT * FROM ${responsivenessSql(Prisma.sql`SELECT ${viewer.id}::uuid`, now)} one)
     SELECT (SELECT count(*)::int FROM own WHERE active) AS "activeListings",
-      (SELECT coalesce(sum(capacity_reserved), 0)::int FROM slots WHERE removed_at IS NULL)
-        AS "totalGuests",
+      (SELECT coalesce(sum(r.seats_requested), 0)::int FROM requests r
+        JOIN slots ON slots.id = r.slot_id
+        WHERE r.status = 'accepted' AND slots.removed_at IS NULL) AS "totalGuests",
       (SELECT count(*)::int FROM requests r JOIN slots ON slots.id = r.slot_id
         WHERE r.status = 'pending' AND slots.ends_at > ${now}::timestamptz)
         AS "pendingRequests",
       (SELECT ${hostRatingSql} FROM users host WHERE host.id = ${viewer.id}::uuid) AS rating,
-      coalesce((SELECT missed FROM pace), 0) AS missed,
       EXISTS (SELECT FROM own WHERE active)
         AND (SELECT phone IS NULL FROM users WHERE id = ${viewer.id}::uuid) AS "suggestsPhone",
+      coalesce((SELECT missed FROM pace), 0) AS missed,
       coalesce((SELECT in_time FROM pace), 0) AS "inTime"`;
   const { missed, inTime, ...stats } = found;
   return { ...stats, slowToAnswer: isSlowToAnswer({ missed, inTime }) };

@@ -3,7 +3,7 @@ import type { ListingDetail } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { isCanceledByGuestSql, isPublicListingSql } from '../db/predicates';
+import { isCanceledByGuestSql, isOpenRequestSql, isPublicListingSql } from '../db/predicates';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import {
   type ListingJson,
@@ -75,11 +75,23 @@ const requestsSql = (viewer: Viewer, now: Date) =>
       ) r)`
     : sql`NULL`;
 
+/** SQL: the counts of slot `s`, including requests that aren't listed. Null unless it's the host. */
+const groupsSql = (viewer: Viewer, now: Date) =>
+  viewer
+    ? sql`CASE WHEN l.host_id = ${viewer.id}::uuid THEN (
+        SELECT json_build_object('total', count(*),
+          'accepted', count(*) FILTER (WHERE r.status = 'accepted'),
+          'pending', count(*) FILTER (WHERE r.status = 'pending' AND s.ends_at > ${now}::timestamptz),
+          'open', count(*) FILTER (WHERE r.status = 'accepted'
+            OR (${isOpenRequestSql} AND s.ends_at > ${now}::timestamptz)))
+        FROM requests r WHERE r.slot_id = s.id) END`
+    : sql`NULL`;
+
 type ListingRow = {
   about: AboutJson | null;
   pictures: PictureJson[] | null;
   listing: ListingJson;
-  slots: { slot: SlotJson; requests: string | null }[];
+  slots: { slot: SlotJson; requests: string | null; groups: TimeSlot['groups'] | null }[];
   hiddenReason: string | null;
   isPublic: boolean;
 };
@@ -103,7 +115,7 @@ const rowsFor = (
       ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
       ${isPublicListingSql} AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
-          'requests', ${requestsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
+          'requests', ${requestsSql(viewer, now)}, 'groups', ${groupsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
         FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots
     FROM sukkah_listings l JOIN users host ON host.id = l.host_id
     WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`;
@@ -127,7 +139,7 @@ export async function viewListings(
   ]);
   const views = rows.map(({ about, pictures, listing, slots, hiddenReason, isPublic }) => {
     const isOwn = listing.hostId === viewer?.id;
-    const requests = new Map(slots.map((one) => [one.slot.id, one.requests]));
+    const found = new Map(slots.map((one) => [one.slot.id, one]));
     const meals = slots.map(({ slot }) => readSlot(slot));
     return {
       ...readListing(language.t, listing),
@@ -136,7 +148,8 @@ export async function viewListings(
       hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
       ...places.get(listing.id),
       timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {
-        const lines = requests.get(slot.id)?.split('\n') ?? [];
+        const { requests, groups } = found.get(slot.id) ?? {};
+        const lines = requests?.split('\n') ?? [];
         const seen = lines.map((line) => readSlotRequest(line, slot, now));
         const { startsAt, endsAt, capacityTotal, capacityReserved } = slot;
         const seats = { capacityTotal, capacityReserved };
@@ -145,6 +158,7 @@ export async function viewListings(
           ...(wanted.whole && { day: mealDay(language.t, slot, listing) }),
           refusal: askingRefusal(asked, { isOwn, seen, now }),
           requests: seen,
+          ...(groups && { groups }),
         });
       }),
     };

@@ -65,7 +65,15 @@ export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
     rainToldBy: null,
     ...values,
   };
-  return { ...presentSlot(row, at), refusal: null, requests: [], ...values };
+  const { requests = [] } = values;
+  const countOf = (status: string) => requests.filter((one) => one.status === status).length;
+  const groups = {
+    accepted: countOf('accepted'),
+    pending: countOf('pending'),
+    open: requests.filter(({ isOpen }) => isOpen).length,
+    total: requests.length,
+  };
+  return { ...presentSlot(row, at), refusal: null, requests, groups, ...values };
 }
 
 export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => ({
@@ -107,7 +115,7 @@ export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => 
 });
 
 export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
-  const { requests, refusal, ...slot } = aSlot();
+  const { requests, refusal, groups, ...slot } = aSlot();
   return {
     id: newId(),
     slotId: slot.id,
@@ -122,6 +130,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     undoMs: null,
     goesFirst: false,
     fromWaitlist: false,
+    isIntroUnread: false,
     answerBy: null,
     stillComing: null,
     movedFrom: null,
@@ -182,8 +191,8 @@ export const sukkot2027: SukkotMeals = {
   meals: [
     {
       id: '15-dinner',
-      name: 'Erev Sukkot · first night',
-      day: 'Fri Oct 15',
+      name: 'Erev Sukkot · first night · Shabbat',
+      day: 'Fri, Oct 15',
       type: 'dinner',
       startsAt: '2027-10-15T19:00',
       endsAt: '2027-10-15T21:00',
@@ -192,8 +201,8 @@ export const sukkot2027: SukkotMeals = {
     },
     {
       id: '15-lunch',
-      name: 'First day',
-      day: 'Sat Oct 16',
+      name: 'First day · Shabbat',
+      day: 'Sat, Oct 16',
       type: 'lunch',
       startsAt: '2027-10-16T12:30',
       endsAt: '2027-10-16T14:30',

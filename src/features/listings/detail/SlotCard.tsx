@@ -11,6 +11,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { statusTones } from '../../requests/statusTones';
 import { loginHref } from '../../session/loginHref';
 import type { KnownViewer } from '../../session/ViewerProvider';
+import { useMealTexts } from '../useMealTexts';
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailListing, DetailSlot } from './types';
 
@@ -61,7 +62,7 @@ function Ask({ listing, slot, viewer, asked }: Asked) {
 
 function Action(props: Asked) {
   const { slot } = props;
-  const t = useTranslations();
+  const { t, seatsTaken } = useMealTexts();
   const standing = slot.requests.find(({ isOpen }) => isOpen);
   if (slot.isOver)
     return (
@@ -79,7 +80,7 @@ function Action(props: Asked) {
       </div>
     );
   if (slot.refusal === 'OWN_SLOT')
-    return <p className="text-sm">{t('meal.requests', { count: slot.requests.length })}</p>;
+    return slot.groups && <p className="text-sm">{seatsTaken(slot, slot.groups)}</p>;
   if (standing)
     return (
       <div className="flex flex-col items-start gap-1 sm:items-end">

@@ -8,7 +8,7 @@ import { Section } from '@/components/card';
 import { Dialog, dialogOnDemand } from '@/components/dialog';
 import { useFieldError } from '@/components/form';
 import { useTranslations } from '@/i18n/useTranslations';
-import { isOpen, MAX_SLOTS_PER_LISTING } from '@/schemas/options';
+import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isUntouched, type ListingFields, newSlot, nextDay, type SlotFields } from './fields';
 import { SlotInputs } from './SlotInputs';
@@ -16,10 +16,6 @@ import { SlotInputs } from './SlotInputs';
 const HolidayMeals = dialogOnDemand(() =>
   import('./HolidayMeals').then((module) => module.HolidayMeals),
 );
-
-/** Counts guests with an open request on this slot. Each guest has at most one. */
-const guestsOn = (slot: TimeSlot | undefined) =>
-  slot?.requests.filter(({ status }) => isOpen(status)).length ?? 0;
 
 type Dropping = { index: number; guests: number };
 
@@ -70,7 +66,7 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
   const slotBefore = (slotId: string) => before.find(({ id }) => id === slotId);
 
   const drop = (index: number, slotId: string) => {
-    const guests = guestsOn(slotBefore(slotId));
+    const guests = slotBefore(slotId)?.groups?.open ?? 0;
     if (guests > 0) setDropping({ index, guests });
     else remove(index);
   };

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
 import type { ListingWithSlots } from '@/schemas/listing';
-import type { RequestStatus } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import { RainPlan } from './RainPlan';
@@ -21,7 +20,7 @@ const headingOf = (listingId: string) => `listing-${listingId}`;
 function CancelMeal({ slot, meal, mealId }: { slot: TimeSlot; meal: string; mealId: string }) {
   const { t } = useMealTexts();
   const [open, setOpen] = useState(false);
-  const guests = slot.requests.filter(({ isOpen }) => isOpen).length;
+  const guests = slot.groups?.open ?? 0;
   if (!open && (slot.isOver || guests === 0)) return null;
   return (
     <>
@@ -42,16 +41,16 @@ function CancelMeal({ slot, meal, mealId }: { slot: TimeSlot; meal: string; meal
   );
 }
 
-const count = (slot: TimeSlot, status: RequestStatus) =>
-  slot.requests.filter((request) => request.status === status).length;
+const noGroups = { accepted: 0, pending: 0 };
 
 function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) {
   const { t, ...texts } = useMealTexts();
   const { timeZone } = listing;
+  const { groups = noGroups } = slot;
   const figures = [
-    [t('host.card.confirmed'), count(slot, 'accepted')],
+    [t('host.card.confirmed'), groups.accepted],
     [t('host.card.available'), slot.seatsLeft],
-    [t('host.card.pending'), count(slot, 'pending')],
+    [t('host.card.pending'), groups.pending],
   ] as const;
   const meal = t('host.card.meal', {
     meal: texts.mealName(slot.type),
@@ -67,11 +66,12 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
         <p className="text-sm text-muted">
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
+        <p className="text-sm">{texts.seatsTaken(slot, groups)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:grow sm:justify-end">
         {/* Aligns the text of these links with the rest of the card. */}
         <div className="-mx-4 flex flex-wrap items-center empty:hidden">
-          {count(slot, 'accepted') > 0 && (
+          {groups.accepted > 0 && (
             <ButtonLink variant="quiet" href={`/host/list/${slot.id}`}>
               <Printer className="text-accent" />
               {t('guestList.open')}

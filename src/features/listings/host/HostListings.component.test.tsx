@@ -62,6 +62,25 @@ test('a sick host is told how many guests will be notified, and cancels with one
   expect(screen.queryByRole('button', { name: 'I am ill, or cannot host' })).toBeNull();
 });
 
+test('a meal counts all its requests, even if the listing includes only some of them', async () => {
+  const user = userEvent.setup();
+  const dinner = aSlot({
+    capacityReserved: 6,
+    requests: [
+      { id: newId(), seatsRequested: 1, createdAt: new Date(), status: 'pending', isOpen: true },
+    ],
+    groups: { accepted: 3, pending: 75, open: 80, total: 105 },
+  });
+  answer({ listings: { host: () => page(aListing({ timeSlots: [dinner] })) } });
+  show(<HostListings />, gil);
+  await screen.findByText('6 of 10 seats taken · 3 groups · 75 waiting');
+  const figure = (name: string) => screen.getByText(name).parentElement?.textContent;
+  expect([figure('Confirmed'), figure('Pending')]).toEqual(['Confirmed3', 'Pending75']);
+  await user.click(screen.getByRole('button', { name: 'I am ill, or cannot host' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: 'Cancel and tell 80 guests' });
+});
+
 test('a host announces the rain plan to all guests, if there is one', async () => {
   const user = userEvent.setup();
   const one = { id: newId(), seatsRequested: 1, createdAt: new Date(), isOpen: true };

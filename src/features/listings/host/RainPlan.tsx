@@ -28,7 +28,7 @@ export function RainPlan({
   const { t } = language;
   const [open, setOpen] = useState(false);
   const plan = rainText(language, listing);
-  const guests = slot.requests.filter(({ status }) => status === 'accepted').length;
+  const guests = slot.groups?.accepted ?? 0;
   const told = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
   if (slot.isOver || !plan || guests === 0) return null;
   return (

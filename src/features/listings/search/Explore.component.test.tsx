@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, heldAnswer, noAnswer } from '@/test/components/server';
 import { show, skeletons, toasts } from '@/test/components/show';
-import { aListing, page } from '@/test/components/testData';
+import { aListing, aSlot, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
+import { ListingCard } from '../ListingCard';
 import { Explore } from './Explore';
 
 beforeEach(() => answer({ zmanim: { sukkot: () => ({ year: 2027, options: [] }) } }));
@@ -20,6 +21,14 @@ test('a loading search shows 6 skeletons', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
+test('a card says how many seats are left', async () => {
+  const dinner = aSlot({ capacityReserved: 6 });
+  answer({ listings: { search: () => page(aListing({ timeSlots: [dinner] })) } });
+  show(<Explore />);
+  const total = await screen.findByText('10 seats');
+  expect(total.parentElement?.textContent).toBe('10 seats · 4 left');
+});
+
 test('a failed search shows an error and can be retried', async () => {
   const search = vi.fn(noAnswer);
   answer({ listings: { search } });
@@ -32,4 +41,54 @@ test('a failed search shows an error and can be retried', async () => {
   answer({ listings: { search: () => page() } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No meals found');
+});
+
+test('the dates begin with the weekday and the date, and Sukkot 2024 comes last', async () => {
+  const option = (id: string, date: string, label: string, meaning: string) => ({
+    id: `2027-${id}`,
+    date,
+    label,
+    meaning,
+    hebrew: '15 Tishrei',
+  });
+  const options = [
+    option('erev-sukkot', '2027-10-15', 'Erev Sukkot', 'first night'),
+    option('first-day-dinner', '2027-10-16', 'First Day Dinner', 'second night'),
+    {
+      ...option('chol-hamoed', '2027-10-18', 'Chol HaMoed', 'the days between'),
+      dateTo: '2027-10-22',
+    },
+  ];
+  answer({
+    zmanim: { sukkot: () => ({ year: 2027, options }) },
+    listings: { search: () => page(aListing()) },
+  });
+  show(<Explore />);
+  await screen.findByRole('article');
+  await userEvent.click(screen.getByRole('button', { name: /^Date/ }));
+  const list = await screen.findByRole('listbox');
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Any date',
+    'Fri, Oct 15 · Erev Sukkot · first night 15 Tishrei',
+    'Sat, Oct 16 · First Day Dinner · second night 15 Tishrei',
+    'Mon, Oct 18 – Fri, Oct 22 · Chol HaMoed · the days between 15 Tishrei',
+    'Erev Sukkot (Oct 16)',
+    'First Day Dinner (Oct 17)',
+    'First Day Lunch (Oct 17)',
+    'Chol HaMoed (Oct 18-22)',
+    'Shabbat Sukkot (Oct 23)',
+  ]);
+});
+
+test('a card begins its meal with the weekday and the date', () => {
+  show(<ListingCard listing={aListing()} />);
+  expect(
+    screen.getByText((_, { textContent, tagName } = document.body) => {
+      return tagName === 'SPAN' && /^Fri, Oct 15 · Dinner$/.test(textContent ?? '');
+    }),
+  ).toBeTruthy();
 });

@@ -64,7 +64,7 @@ function AnswerAll({
 
 /** A meal's requests: pending ones, and those answered during this visit. */
 function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] }) {
-  const { t, mealName, mealDate, mealClock } = useMealTexts();
+  const { t, mealName, mealDate, mealClock, seatsTaken } = useMealTexts();
   const [selected, setSelected] = useState<Selection>([]);
   const [{ slot, slotId, listing, groups }] = requests;
   const pending = requests.filter(({ status }) => status === 'pending');
@@ -91,14 +91,7 @@ function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] 
         <p className="text-sm break-words text-muted">
           <bdi>{listing.title}</bdi>
         </p>
-        <p className="text-sm">
-          {t('meal.taken', {
-            taken: slot.capacityReserved,
-            total: slot.capacityTotal,
-            groups: groups.accepted,
-            waiting: groups.pending,
-          })}
-        </p>
+        <p className="text-sm">{seatsTaken(slot, groups)}</p>
       </div>
       {isChoice && <AnswerAll {...{ slotId, pending, count, selected }} onSelect={setSelected} />}
       <ul className="space-y-4">

@@ -56,18 +56,20 @@ test.describe('the host dashboard', () => {
 
   test('counts listings, guests and requests', async ({ browserOf, db }) => {
     const host = await makeUser(db);
+    // Seats that the host keeps aren't guests.
     const first = await makeListing(db, host, {
-      slots: [
-        { ...at(dinner), capacityReserved: 3 },
-        { ...at(mealIn(4)), capacityReserved: 4 },
-      ],
+      slots: [{ ...at(dinner), capacityReserved: 3 }, at(mealIn(4))],
     });
-    await makeListing(db, host, { slots: [{ ...at(dinner), capacityReserved: 2 }] });
-    await makeListing(db, host, {
-      visible: false,
-      slots: [{ ...at(dinner), capacityReserved: 1 }],
-    });
-    await makeListing(db, await makeUser(db), { slots: [{ ...at(dinner), capacityReserved: 9 }] });
+    const second = await makeListing(db, host, { slots: [at(dinner)] });
+    const hidden = await makeListing(db, host, { visible: false, slots: [at(dinner)] });
+    const other = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
+    for (const [{ slot }, seatsRequested] of [
+      [first, 7],
+      [second, 2],
+      [hidden, 1],
+      [other, 8],
+    ] as const)
+      await makeRequest(db, slot, await makeUser(db), { status: 'accepted', seatsRequested });
     await makeRequest(db, first.slot, await makeUser(db), { seatsRequested: 2 });
     await makeRequest(db, first.slot, await makeUser(db), { status: 'declined' });
     const page = await browserOf(host);
@@ -117,6 +119,7 @@ test.describe('the host dashboard', () => {
     await expect(slots.nth(0)).toContainText(`Dinner · ${dinner.day}`);
     await expect(slots.nth(0)).toContainText(dinner.time);
     await expect.poll(() => figures(0)).toEqual(['Confirmed: 2', 'Available: 8', 'Pending: 1']);
+    await expect(slots.nth(0)).toContainText('4 of 12 seats taken · 2 groups · 1 waiting');
     await expect(slots.nth(1)).toContainText(`Meal · ${later.day}`);
     await expect.poll(() => figures(1)).toEqual(['Confirmed: 0', 'Available: 4', 'Pending: 0']);
 

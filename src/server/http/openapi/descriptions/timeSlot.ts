@@ -52,6 +52,8 @@ export const slotTexts = {
     'Why a request by the caller would be rejected now, as an error code. Null if they can ask.',
   requests:
     'Requests for this slot that the caller can see, at most 100, active ones first. Hosts see all, guests only their own, visitors none.',
+  groups:
+    'How many requests there are, including those beyond `requests`. Only for the host of the meal. Otherwise absent.',
   day: 'The Hebrew day and holy times where the meal is. Only with a single listing and with a guest’s own request.',
 };
 
@@ -83,6 +85,12 @@ export const timeSlotDescriptions = [
     seatsRequested: 'Number of seats it asks for.',
     createdAt: 'When it was sent, in UTC.',
     isOpen: 'Whether it is still active: waiting for an answer or seats, or accepted.',
+  }),
+  describe(timeSlot.shape.groups.unwrap(), 'How many requests a meal has.', {
+    accepted: 'Number of accepted requests.',
+    pending: 'Number of requests waiting for the host’s answer.',
+    open: 'Number of active requests: accepted, waiting for an answer, or on the waitlist.',
+    total: 'Number of all requests, including declined and canceled ones.',
   }),
   describe(timeSlot.shape.day, 'A meal’s day where it takes place.', {
     hebrewDate: 'The Hebrew date, like “15 Tishrei”, in the response’s language.',

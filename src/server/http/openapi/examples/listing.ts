@@ -148,7 +148,9 @@ const withSlots = {
 export const ownListing = {
   ...withSlots,
   ...address,
-  timeSlots: [{ ...slot, refusal: 'OWN_SLOT' }],
+  timeSlots: [
+    { ...slot, refusal: 'OWN_SLOT', groups: { accepted: 1, pending: 2, open: 4, total: 5 } },
+  ],
 } satisfies Example<typeof listingWithSlots>;
 
 export const detail = {
