@@ -69,20 +69,14 @@ export function mealDates({ t, locale }: Language) {
     }).replace(/ – (?=\d)/, '-');
 
   /**
-   * Formats calendar dates with the weekday: 'Fri Oct 15', or 'Sun Oct 17 – Fri Oct 22' for several
-   * days.
+   * Formats calendar dates with the weekday: 'Fri, Oct 15', or 'Sun, Oct 17 – Fri, Oct 22' for
+   * several days.
    */
   const weekdayRange = (from: string, to: string): string => {
-    const [start, end] = [from, to].map((day) => {
-      const date = new Date(`${day}T00:00:00Z`);
-      const part = (options: Intl.DateTimeFormatOptions) =>
-        formatDate(locale, date, { timeZone: 'UTC', ...options });
-      return t('meal.weekdayDay', {
-        weekday: part({ weekday: 'short' }),
-        day: part({ month: 'short', day: 'numeric' }),
-      });
-    });
-    return from === to ? `${start}` : t('meal.weekdayDays', { from: `${start}`, to: `${end}` });
+    const weekdayOf = (day: string) => mealDate(new Date(`${day}T00:00:00Z`), 'UTC');
+    return from === to
+      ? weekdayOf(from)
+      : t('meal.weekdayDays', { from: weekdayOf(from), to: weekdayOf(to) });
   };
 
   return {

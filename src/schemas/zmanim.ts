@@ -59,9 +59,9 @@ export const sukkotMeals = z.object({
   meals: z.array(
     z.object({
       id: z.string(),
-      /** 'Erev Sukkot · first night' */
+      /** 'Erev Sukkot · first night · Shabbat' */
       name: z.string(),
-      /** 'Fri Oct 15' */
+      /** 'Fri, Oct 15' */
       day: z.string(),
       type: z.enum(mealTypes),
       /** Local time: '2027-10-15T19:00'. */

@@ -164,11 +164,31 @@ describe('meals from the server', () => {
     const { meals, place, year } = await visitor.zmanim.meals({ city: 'Brooklyn, NY' });
     expect([place, year]).toEqual(['Brooklyn', 2027]);
     expect(meals[0]).toMatchObject({
-      name: 'Erev Sukkot · first night',
-      day: 'Fri Oct 15',
+      name: 'Erev Sukkot · first night · Shabbat',
+      day: 'Fri, Oct 15',
       candleLighting: '5:57 PM',
       nightfall: '6:57 PM',
     });
-    expect(meals[1]).toMatchObject({ name: 'First day', candleLighting: null, nightfall: null });
+    expect(meals[1]).toMatchObject({ name: 'First day · Shabbat', candleLighting: null });
+    expect(meals[1]?.nightfall).toBeNull();
+  });
+
+  it('name each Shabbat once', async () => {
+    const { visitor, clock } = await community();
+    const shabbatot = async () =>
+      (await visitor.zmanim.meals({ city: 'Brooklyn, NY' })).meals
+        .filter(({ name }) => name.includes('Shabbat'))
+        .map(({ day, name }) => `${day} · ${name}`);
+    expect(await shabbatot()).toEqual([
+      'Fri, Oct 15 · Erev Sukkot · first night · Shabbat',
+      'Sat, Oct 16 · First day · Shabbat',
+      'Fri, Oct 22 · Shemini Atzeret · night · Shabbat',
+      'Sat, Oct 23 · Shemini Atzeret · day · Shabbat',
+    ]);
+    clock.set(new Date('2028-06-01T00:00:00Z'));
+    expect(await shabbatot()).toEqual([
+      'Fri, Oct 6 · Shabbat Sukkot · Friday night',
+      'Sat, Oct 7 · Shabbat Sukkot · day',
+    ]);
   });
 });

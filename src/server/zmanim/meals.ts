@@ -20,6 +20,7 @@ export type MealPlace = { city: City | undefined; inIsrael: boolean; timeZone: s
 export type SukkotMeal = {
   id: string;
   name: SukkotMealName;
+  isShabbat: boolean;
   /** The civil date of its start. */
   date: string;
   type: 'dinner' | 'lunch';
@@ -89,6 +90,7 @@ export function sukkotMeals(
     return {
       id: `${hebrewDay}-${type}`,
       name: `${name}-${isDinner ? 'night' : 'day'}`,
+      isShabbat: day.weekday === SATURDAY,
       date: iso(civil),
       type,
       startsAt: start.toFormat(LOCAL),

@@ -15,7 +15,7 @@ import { errors } from '../errors';
 import { countryOfPlace } from '../places/suggest';
 import { router, sharedProcedure } from '../trpc/init';
 import { type City, findCity } from './cities';
-import { mealPlace, sukkotMeals } from './meals';
+import { mealPlace, type SukkotMeal, sukkotMeals } from './meals';
 import { sukkotDates } from './sukkot';
 import { nextZmanim, type Zmanim } from './zmanim';
 
@@ -85,12 +85,19 @@ export const zmanimRouter = router({
       const time = (at: Date | null) =>
         at && formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
       const { meals, ...holiday } = sukkotMeals(clock.now(), place);
-      const said = meals.map(({ name, date, candleLightingAt, nightfallAt, ...meal }) => ({
+      /** Names Shabbat, unless the meal is called that. */
+      const nameOf = ({ name, isShabbat }: SukkotMeal) => {
+        const label = labelOf(t, 'sukkotMeal', name);
+        return isShabbat && !name.startsWith('shabbat')
+          ? t('listingForm.holiday.shabbat', { name: label })
+          : label;
+      };
+      const said = meals.map((meal) => ({
         ...meal,
-        name: labelOf(t, 'sukkotMeal', name),
-        day: mealDates(language).weekdayRange(date, date),
-        candleLighting: time(candleLightingAt),
-        nightfall: time(nightfallAt),
+        name: nameOf(meal),
+        day: mealDates(language).weekdayRange(meal.date, meal.date),
+        candleLighting: time(meal.candleLightingAt),
+        nightfall: time(meal.nightfallAt),
       }));
       return { ...holiday, place: place.city?.name ?? null, meals: said };
     }),

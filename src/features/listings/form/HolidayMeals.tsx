@@ -53,10 +53,10 @@ function MealChoice({
           onChange={onChange}
         />
         <span className="min-w-0">
-          <span className="block font-semibold">{meal.name}</span>
-          <span className="block">
+          <span className="block font-semibold">
             {t('listingForm.holiday.when', { day: meal.day, meal: mealName(meal.type), time })}
           </span>
+          <span className="block">{meal.name}</span>
           {nightfall && (
             <span className="block text-muted">
               {candleLighting
