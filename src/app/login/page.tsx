@@ -10,8 +10,9 @@ import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/callbackPath';
 import { signInWays } from '@/server/auth/options';
+import { signInReason } from '@/server/auth/signInReason';
 import { env } from '@/server/config/env';
-import { pageViewer } from '@/trpc/caller';
+import { api, pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titleMetadata('signIn.title');
 
@@ -25,12 +26,23 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
 
   const { providers, email, demo } = signInWays(host);
   const { t } = await serverLanguage();
+  const reason = await signInReason(
+    callbackUrl,
+    async (id) => (await api.listings.byId({ id })).title,
+  );
   const error = signInErrorText(t, [query.error].flat()[0]);
   return (
     <Texts of={['signIn']}>
       <div className="mx-auto w-full max-w-md px-4 py-10">
         <Card className="space-y-5 p-5 sm:p-7">
           <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
+          {reason && (
+            <p className="break-words">
+              {reason.page === 'listing'
+                ? t('signIn.reason.listing', { title: reason.title })
+                : t(`signIn.reason.${reason.page}`)}
+            </p>
+          )}
           {error && (
             <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
               {error}

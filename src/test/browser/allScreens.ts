@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
   { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'What everybody sees' },
   { name: 'terms', viewer: 'visitor', path: '/terms', shows: 'What nobody promises you' },
   { name: 'login', viewer: 'visitor', path: '/login', shows: 'Continue with Email' },
-  { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your mail' },
+  { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your email' },
   {
     name: 'confirm-sign-in',
     viewer: 'guest',

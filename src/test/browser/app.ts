@@ -95,7 +95,7 @@ export async function signIn(db: Db, url: string, page: Page, user: { id: string
  * can arrive before the response whose cookie tells the browser that the link is for it.
  */
 export async function linkFor(page: Page, mailbox: Mailbox, email: string): Promise<string> {
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   const { text } = await mailbox.next(email);
   const link = text?.match(/http\S+/)?.[0];
   if (!link) throw new Error('The mail has no link.');

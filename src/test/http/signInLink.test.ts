@@ -57,6 +57,7 @@ function newBrowser() {
       const location = (await send(link)).headers.get('location') ?? '';
       return new URL(location, server.url).pathname;
     },
+    read: async (path: string) => (await send(path)).text(),
     who: async () => ((await (await send('/api/auth/session')).json()) as { user?: object }).user,
   };
 }
@@ -74,6 +75,16 @@ test('a link signs in at once in the browser that requested it', async () => {
   expect(await browser.open(link)).toBe('/host');
   expect(await browser.who()).toEqual({ id: dana.id });
   expect(browser.jar.has(KEY)).toBe(false);
+});
+
+test('the page that says where the link was sent knows it from a cookie, until the link is used', async () => {
+  const [dana, browser] = [await newUser('Dana'), newBrowser()];
+  const path = `/login/check-mail?${new URLSearchParams({ email: dana.email })}`;
+  expect(await browser.read(path)).not.toContain(`link to ${dana.email}`);
+  const link = await browser.askForLink(dana.email);
+  expect(await browser.read('/login/check-mail')).toContain(dana.email);
+  await browser.open(link);
+  expect(browser.jar.has('sukkah.link-sent')).toBe(false);
 });
 
 test('either of two requested links works', async () => {

@@ -1,23 +1,39 @@
+import { cookies } from 'next/headers';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { titleMetadata } from '@/i18n/serverLanguage';
-import { useTranslations } from '@/i18n/useTranslations';
+import { ResendLink } from '@/features/signIn/ResendLink';
+import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+import { linkSentCookie, RESEND_AFTER_SECONDS, readLinkSent } from '@/server/auth/linkSent';
 import { mailStaysHere } from '@/server/auth/options';
+import { systemClock } from '@/server/clock';
 
 export const generateMetadata = titleMetadata('signIn.checkMail.title');
 
-export default function CheckMailPage() {
-  const t = useTranslations();
+export default async function CheckMailPage() {
+  const { t } = await serverLanguage();
+  const cookie = (await cookies()).get(linkSentCookie().name)?.value;
+  const sent = readLinkSent(cookie, systemClock.now());
+  const back = sent && `?${new URLSearchParams({ callbackUrl: sent.callbackUrl })}`;
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-10">
-      <Card className="space-y-4 p-5 sm:p-7">
-        <h1 className="text-2xl font-bold">{t('signIn.checkMail.title')}</h1>
-        <p>{t('signIn.checkMail.text')}</p>
-        {mailStaysHere() && <p className="text-sm text-muted">{t('signIn.checkMail.staysHere')}</p>}
-        <ButtonLink variant="secondary" href="/login">
-          {t('signIn.checkMail.back')}
-        </ButtonLink>
-      </Card>
-    </div>
+    <Texts of={['signIn']}>
+      <div className="mx-auto w-full max-w-md px-4 py-10">
+        <Card className="space-y-4 p-5 sm:p-7">
+          <h1 className="text-2xl font-bold">{t('signIn.checkMail.title')}</h1>
+          <p className="break-words">
+            {sent
+              ? t('signIn.checkMail.textTo', { email: sent.email })
+              : t('signIn.checkMail.text')}
+          </p>
+          {mailStaysHere() && (
+            <p className="text-sm text-muted">{t('signIn.checkMail.staysHere')}</p>
+          )}
+          {sent && <ResendLink {...sent} pauseSeconds={RESEND_AFTER_SECONDS} />}
+          <ButtonLink variant={sent ? 'quiet' : 'secondary'} href={`/login${back ?? ''}`}>
+            {t(sent ? 'signIn.checkMail.other' : 'signIn.checkMail.back')}
+          </ButtonLink>
+        </Card>
+      </div>
+    </Texts>
   );
 }

@@ -172,6 +172,7 @@ test.describe('a listing', () => {
     await join(page).click();
     expect(new URL((await navigation).url()).pathname).toBe('/api/login');
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Sign in to request a seat at')).toBeVisible();
   });
 
   test('shows a guest the status of their open request', async ({ browserOf, db }) => {

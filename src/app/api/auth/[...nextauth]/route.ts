@@ -3,12 +3,15 @@ import { after, type NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { readerLanguage } from '@/i18n/negotiate';
 import { readLinkWait } from '@/schemas/linkWait';
+import { callbackPath } from '@/server/auth/callbackPath';
 import { appleName } from '@/server/auth/claims';
+import { linkSentCookie, writeLinkSent } from '@/server/auth/linkSent';
 import { authOptions } from '@/server/auth/options';
 import { formValues, isCancelled, parseAuthRequest } from '@/server/auth/request';
 import { requestSessionId, sessionOf, viewerOf } from '@/server/auth/session';
 import { browserKeyCookie, browserKeyOf, needsConfirmation } from '@/server/auth/signInLink';
 import { systemClock } from '@/server/clock';
+import { env } from '@/server/config/env';
 import { getDb } from '@/server/db/client';
 import { errors } from '@/server/errors';
 import { clientOf } from '@/server/http/clientAddress';
@@ -89,13 +92,24 @@ async function answerBefore(
   return provider === 'email' ? confirmation(request) : null;
 }
 
+const hasSent = (place: URL | null) => Boolean(place?.pathname.endsWith('/verify-request'));
+
 /**
  * Whether a link was or may have been sent. The response doesn't reveal it when everyone together
  * requests too many.
  */
-function mayHaveSent(place: URL | null): boolean {
-  const { wait } = readLinkWait(place?.searchParams.get('error')) ?? {};
-  return wait === 'LinksBusy' || Boolean(place?.pathname.endsWith('/verify-request'));
+const mayHaveSent = (place: URL | null) =>
+  readLinkWait(place?.searchParams.get('error'))?.wait === 'LinksBusy' || hasSent(place);
+
+/** Tells 'Check your email' where this browser's link was sent, until the link is used. */
+async function keepLinkSent(answer: Response, action: string | undefined, form: URLSearchParams) {
+  const { name, options } = linkSentCookie();
+  const store = await cookies();
+  if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
+  if (action !== 'signin' || !hasSent(await ledTo(answer))) return;
+  const callbackUrl = callbackPath(form.get('callbackUrl') ?? '', null, env().NEXTAUTH_URL);
+  const sent = writeLinkSent({ email: form.get('email') ?? '', callbackUrl }, systemClock.now());
+  if (sent) store.set(name, sent, options);
 }
 
 /**
@@ -133,7 +147,10 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const answer = await NextAuth(admittedRequest, context, options);
     // Errors that aren't redirects would show the library's own pages and texts.
     if (answer.status >= 400) throw errors.unknownSignInWay();
-    if (provider === 'email') await keepBrowserKey(answer, action, browserKey);
+    if (provider === 'email') {
+      await keepBrowserKey(answer, action, browserKey);
+      await keepLinkSent(answer, action, sent);
+    }
     return await withStatus(answer);
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-in');

@@ -1,0 +1,37 @@
+import { withoutLanguage } from '@/i18n/paths';
+import { id } from '@/schemas/common';
+
+/** Pages that need a session, by the start of their path. */
+const pages = [
+  ['/host/create', 'createListing'],
+  ['/host', 'host'],
+  ['/requests', 'requests'],
+  ['/messages', 'messages'],
+  ['/profile', 'profile'],
+] as const;
+
+const LISTING = /^\/listing\/([^/]+)$/;
+
+export type SignInReason =
+  | { page: 'listing'; title: string }
+  | { page: (typeof pages)[number][1] }
+  | null;
+
+/**
+ * Returns why someone is asked to sign in, judging by the page they'll return to.
+ * @param path from `callbackPath`
+ * @param titleOf returns a listing's title as visitors see it, and fails if they can't see it
+ */
+export async function signInReason(
+  path: string,
+  titleOf: (listingId: string) => Promise<string>,
+): Promise<SignInReason> {
+  const [pathname = ''] = withoutLanguage(path).split(/[?#]/);
+  const listing = id.safeParse(LISTING.exec(pathname)?.[1]);
+  if (listing.success) {
+    const title = await titleOf(listing.data).catch(() => null);
+    return title === null ? null : { page: 'listing', title };
+  }
+  const found = pages.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
+  return found ? { page: found[1] } : null;
+}
