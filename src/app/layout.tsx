@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
+import { FixedFiguresProvider } from '@/components/fixedFigures';
 import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
 import { NavBar } from '@/features/layout/NavBar';
@@ -16,6 +17,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts, Texts } from '@/i18n/Texts';
 import { env } from '@/server/config/env';
 import { mapStyle } from '@/server/config/mapHosts.mjs';
+import { showsFixedFigures } from '@/server/config/settings.mjs';
 import { pageViewer } from '@/trpc/caller';
 import { fontVariables } from './fonts';
 
@@ -84,24 +86,26 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               'moderation.nav',
             ]}
           >
-            <ViewerProvider viewer={viewer}>
-              <div className="flex min-h-dvh flex-col">
-                <NavBar />
-                <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
-                  {children}
-                </main>
-                <BottomBar />
-              </div>
-              {/* Visitors don't get live updates. */}
-              {viewer === null ? (
-                <ClearOfflineCopy />
-              ) : (
-                <Texts of={['news', 'meal', 'person.guest', 'pushOffer']}>
-                  <LazyLiveUpdates writtenAt={writtenAt} />
-                </Texts>
-              )}
-              <Toaster />
-            </ViewerProvider>
+            <FixedFiguresProvider value={showsFixedFigures(process.env)}>
+              <ViewerProvider viewer={viewer}>
+                <div className="flex min-h-dvh flex-col">
+                  <NavBar />
+                  <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
+                    {children}
+                  </main>
+                  <BottomBar />
+                </div>
+                {/* Visitors don't get live updates. */}
+                {viewer === null ? (
+                  <ClearOfflineCopy />
+                ) : (
+                  <Texts of={['news', 'meal', 'person.guest', 'pushOffer']}>
+                    <LazyLiveUpdates writtenAt={writtenAt} />
+                  </Texts>
+                )}
+                <Toaster />
+              </ViewerProvider>
+            </FixedFiguresProvider>
           </FirstTexts>
         </ThemeProvider>
       </body>

@@ -6,6 +6,7 @@ import { activeListingsInput, pendingRequestsInput, zmanimCity } from '@/feature
 import { sitePreview } from '@/features/preview/sitePreview';
 import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { showsFixedFigures } from '@/server/config/settings.mjs';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
 
@@ -20,8 +21,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function HomePage() {
   const viewer = await pageViewer();
-  // If this fails, the page shows its fixed figures.
-  const figures = await api.listings.community().catch(() => null);
+  // If this fails, the page shows its fixed figures, or none.
+  const figures = await api.listings
+    .community()
+    .catch(() => (showsFixedFigures(process.env) ? null : { seatsShared: 0, activeHosts: 0 }));
   if (viewer) {
     await Promise.all([
       api.users.news.prefetch(),

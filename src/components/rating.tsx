@@ -2,24 +2,32 @@ import { Star } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { formatNumber } from '@/i18n/format';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { useFixedFigures } from './fixedFigures';
 
 type Shown = { average: number; count: number } | null;
 type Props = { of: Shown; className?: string; icon?: ComponentType<{ className?: string }> };
 
-/** Returns the average to one decimal, or a fixed figure if there are no ratings yet. */
-export function useAverage(of: Shown): string {
+/**
+ * Returns the average to one decimal and the number of ratings. If there are too few ratings,
+ * returns the fixed figure, or undefined where only actual figures are shown.
+ */
+export function useRatingText(of: Shown): string | undefined {
   const { t, locale } = useLanguage();
-  return of ? formatNumber(locale, of.average, { minimumFractionDigits: 1 }) : t('rating.value');
+  const isFixed = useFixedFigures();
+  if (!of) return isFixed ? t('rating.value') : undefined;
+  const average = formatNumber(locale, of.average, { minimumFractionDigits: 1 });
+  return t('rating.real', { average, count: of.count });
 }
 
 export function Rating({ of, className = '', icon: Icon = Star }: Props) {
   const t = useTranslations();
-  const average = useAverage(of);
+  const text = useRatingText(of);
+  if (!text) return null;
   return (
     <span className={`inline-flex shrink-0 items-center gap-1 text-sm font-medium ${className}`}>
       <Icon className="size-4 fill-current text-gold" />
       <span className="sr-only">{t('rating.label')}</span>
-      <span>{of ? t('rating.real', { average, count: of.count }) : average}</span>
+      <span>{text}</span>
     </span>
   );
 }

@@ -136,7 +136,7 @@ const all = z.object({
   MAIL_DIR: text,
 
   OUTSIDE_PHOTOS: z.enum(['proxy', 'none']).describe('proxy or none'),
-  COMMUNITY_FIGURES: z.enum(['spec', 'real']).describe('spec or real'),
+  DISPLAY_FIGURES: z.enum(['spec', 'real']).describe('spec or real'),
   GEOCODER_URL: webAddress('https://photon.example.org'),
   PICTURES_DIR: text,
   S3_ENDPOINT: webAddress('https://s3.example.org'),
@@ -276,6 +276,13 @@ export function readSettings(source) {
  */
 export const hasSignInMethod = (source) =>
   [source.EMAIL_SERVER, ...SIGN_IN.map(([name = '']) => source[name])].some(Boolean);
+
+/**
+ * Whether pages show the product's fixed figures where the actual ones aren't known.
+ *
+ * @param {Source} source
+ */
+export const showsFixedFigures = (source) => source.DISPLAY_FIGURES !== 'real';
 
 /**
  * Returns the URL for connections that need their own session (LISTEN, the job queue, migrations,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { community } from '@/test/community';
 import { createTestDatabase } from '@/test/database';
 import { makeListing, makeRequest } from '@/test/factories';
@@ -28,7 +28,10 @@ it('counts seats at past meals and publicly visible hosts once in ten minutes', 
     expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 3, activeHosts: 2 });
     // Without the setting, the pages stay the same.
     expect(await visitor.listings.community()).toBeNull();
+    vi.stubEnv('DISPLAY_FIGURES', 'real');
+    expect(await visitor.listings.community()).toEqual({ seatsShared: 3, activeHosts: 2 });
   } finally {
+    vi.unstubAllEnvs();
     await drop();
   }
 });

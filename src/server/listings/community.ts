@@ -1,5 +1,6 @@
 import type { CommunityFigures } from '@/schemas/listing';
 import type { Clock } from '../clock';
+import { showsFixedFigures } from '../config/settings.mjs';
 import type { Db } from '../db/client';
 import { isPublicListingSql } from '../db/predicates';
 import { logUnexpected } from '../observability/log';
@@ -46,4 +47,4 @@ export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise
 
 /** Returns the figures that pages show, or null for the product's fixed figures (the default). */
 export const communityFigures = async ({ ctx }: { ctx: { db: Db; clock: Clock } }) =>
-  process.env.COMMUNITY_FIGURES === 'real' ? countedFigures(ctx) : null;
+  showsFixedFigures(process.env) ? null : countedFigures(ctx);

@@ -19,7 +19,7 @@ test('a chosen suggestion fills in the address, and only the host gets its exact
   const geocoder = await startGeocoder((response) => response.end(house));
   const server = await startServer(app.database.url, {
     GEOCODER_URL: geocoder.url,
-    COMMUNITY_FIGURES: 'real',
+    DISPLAY_FIGURES: 'real',
   });
   try {
     const host = await makeUser(db, { firstName: 'Hanna' });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { FixedFiguresProvider } from '@/components/fixedFigures';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
@@ -34,6 +35,25 @@ test('other hosts see nothing', async () => {
   await waitFor(() => expect(screen.queryByText('Active Listings')).not.toBeNull());
   expect(screen.queryByRole('note')).toBeNull();
 });
+
+test.each([
+  [true, null, '4.9'],
+  [false, null, '–'],
+  [false, { average: 4.7, count: 3 }, '4.7 (3)'],
+])(
+  'the average rating with fixed figures %s and ratings %j is %s',
+  async (isFixed, rating, text) => {
+    answer({ listings: { hostStats: () => ({ ...stats, rating, slowToAnswer: null }) } });
+    show(
+      <FixedFiguresProvider value={isFixed}>
+        <StatCards />
+      </FixedFiguresProvider>,
+      gil,
+    );
+    const name = await screen.findByText('Average Rating');
+    await waitFor(() => expect(name.parentElement?.textContent).toBe(`Average Rating${text}`));
+  },
+);
 
 test('a host without a phone number is asked for one, until they say no', async () => {
   answer({

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { useAverage } from '@/components/rating';
+import { useRatingText } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
@@ -14,8 +14,7 @@ export function StatCards() {
   const { data, isPending } = trpc.listings.hostStats.useQuery(undefined, {
     refetchOnMount: 'always',
   });
-  const average = useAverage(data?.rating ?? null);
-  const rating = data?.rating ? t('rating.real', { average, count: data.rating.count }) : average;
+  const rating = useRatingText(data?.rating ?? null);
   const figures = [
     [t('host.stats.listings'), data?.activeListings],
     [t('host.stats.guests'), data?.totalGuests],

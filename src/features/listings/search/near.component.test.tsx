@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { FixedFiguresProvider } from '@/components/fixedFigures';
 import { answer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aListing, page } from '@/test/components/testData';
@@ -131,4 +132,24 @@ test.each([
   within(screen.getByRole('article')).getByText(
     (_, element) => element?.textContent === text && element.tagName === 'SPAN',
   );
+});
+
+test("where only actual figures are shown, a card leaves out what isn't known", () => {
+  const cardOf = (known: Parameters<typeof aListing>[0]) => {
+    const { unmount, container } = show(
+      <FixedFiguresProvider value={false}>
+        <ListingCard listing={aListing({ city: 'Brooklyn', country: 'United States', ...known })} />
+      </FixedFiguresProvider>,
+    );
+    const text = container.textContent ?? '';
+    unmount();
+    return text;
+  };
+  const unknown = cardOf({});
+  expect(unknown).toContain('Brooklyn');
+  expect(unknown).not.toMatch(/4\.9|miles away/);
+  expect(cardOf({ city: null })).not.toMatch(/4\.9|miles away/);
+  const known = cardOf({ distanceKm: 2.5, rating: { average: 4.7, count: 3 } });
+  expect(known).toContain('4.7 (3)');
+  expect(known).toContain('Brooklyn · 1.6 miles away');
 });
