@@ -23,6 +23,7 @@ const OTHERS = [
   'places.streets',
   'push.subscribe',
   'push.unsubscribe',
+  'requests.markIntroRead',
   'requests.markSeen',
   'threads.markRead',
 ];

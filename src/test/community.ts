@@ -70,6 +70,7 @@ export function speakAs(
       overlaps: caller.requests.overlaps,
       offers: (id: string) => caller.requests.offers({ id }),
       markSeen: caller.requests.markSeen,
+      markIntroRead: (id: string) => caller.requests.markIntroRead({ id }),
       setStatus: caller.requests.setStatus,
       answerAll: caller.requests.answerAll,
       accept: answer('accepted'),

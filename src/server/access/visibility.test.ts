@@ -56,6 +56,8 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'requests.create': (who, { freeSlotId }) =>
     who.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
   'requests.setStatus': (who, { requestId }) => who.requests.accept(requestId),
+  'requests.answerAll': (who, { freeSlotId }) =>
+    who.requests.answerAll({ id: freeSlotId, status: 'declined' }),
   'requests.reconsider': (who, { requestId }) => who.requests.reconsider(requestId),
   'requests.stillComing': (who, { requestId }) => who.requests.stillComing(requestId),
   'ratings.open': (who) => who.ratings.open({ as: 'hopper' }),
@@ -63,6 +65,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'requests.host': (who) => who.requests.host({}),
   'requests.hopper': (who) => who.requests.hopper({}),
   'requests.nextMeal': (who) => who.requests.nextMeal(),
+  'requests.markIntroRead': (who, { requestId }) => who.requests.markIntroRead(requestId),
   'requests.markSeen': (who) => who.requests.markSeen(),
   'requests.overlaps': (who, { slotId }) => who.requests.overlaps({ slotId }),
   'requests.offers': (who, { requestId }) => who.requests.offers(requestId),

@@ -19,6 +19,7 @@ import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slo
 import { announcedStatusSql, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
+import { isIntroUnreadSql } from './introduction';
 import { blockedRequestFields, presentRequest } from './presentRequest';
 import { requestHistories } from './requestHistory';
 import { type RequestRow, requestSql } from './requestRow';
@@ -142,6 +143,7 @@ type HostRow = {
   about: AboutJson;
   rating: Rating | null;
   fromWaitlist: boolean;
+  isIntroUnread: boolean;
   groups: HostRequest['groups'];
 } & Row<HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]> & {
     hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
@@ -167,7 +169,8 @@ export async function hostRequests({
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
         json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
           'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
-        ${fromWaitlistSql(now)} AS "fromWaitlist", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
+        ${fromWaitlistSql(now)} AS "fromWaitlist",
+        ${isIntroUnreadSql} AS "isIntroUnread", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
         json_build_object('firstName', u.first_name, 'lastName', u.last_name,
           'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN

@@ -32,6 +32,7 @@ import { calendarOf } from './calendar';
 import { changeRequest, undoAnswer } from './changeRequest';
 import { createRequest } from './createRequest';
 import { eveListFor, eveListsFor } from './eveList';
+import { markIntroRead } from './introduction';
 import { guestCard, hopperRequests, hostRequests } from './list';
 import { nextMealOf } from './nextMeal';
 import { offersFor } from './offers';
@@ -118,6 +119,15 @@ export const requestsRouter = router({
         WHERE id = ${viewer.id}::uuid RETURNING id::text`;
       return { seenAt };
     }),
+
+  /**
+   * Records that the host has read a request's introduction on its card. It's part of reading the
+   * page, so it counts as a read.
+   */
+  markIntroRead: requestHostProcedure
+    .meta({ counts: 'reads' })
+    .output(z.object({ id }))
+    .mutation(markIntroRead),
 
   /** The printable guest list of one of the viewer's meals. 404 for anyone else. */
   eveList: signedInProcedure.input(eveListInput).output(eveList).query(eveListFor),

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
@@ -12,8 +12,10 @@ import { PersonMenu } from '@/features/safety/PersonMenu';
 import { labelOf, unmetText } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
-import { useLanguage } from '@/i18n/useTranslations';
+import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
+import { trpc } from '@/trpc/client';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import { NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
 import { Answer } from './Answer';
@@ -54,11 +56,39 @@ function Unmet(unmet: HostRequest['unmet']) {
   );
 }
 
+/** Reading the introduction to its end also marks it as read in the conversation. */
+function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
+  const t = useTranslations();
+  const stale = useInvalidateAfter();
+  const { mutate, isIdle } = trpc.requests.markIntroRead.useMutation({
+    onSuccess: () => stale({ kind: 'message' }),
+  });
+  const end = useRef<HTMLSpanElement>(null);
+  const isDue = isIntroUnread && isIdle;
+  useEffect(() => {
+    if (!end.current || !isDue) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      mutate({ id });
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [id, isDue, mutate]);
+  if (!introMessage) return null;
+  return (
+    <p dir="auto" className="break-words whitespace-pre-line">
+      {t('request.card.intro', { message: introMessage })}
+      <span ref={end} />
+    </p>
+  );
+}
+
 /** `choose` is the checkbox that selects the request for bulk actions. */
 export function RequestCard({ request, choose }: { request: HostRequest; choose?: ReactNode }) {
   const { t, dateAndTime } = useMessageTimes();
   const { mealInstant } = useMealTexts();
-  const { hopper, seatsRequested, createdAt, status, introMessage, unmet, actions } = request;
+  const { hopper, seatsRequested, createdAt, status, unmet, actions } = request;
   const name = personName(t, hopper, 'guest');
   return (
     <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
@@ -108,11 +138,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
           </p>
         )}
       </div>
-      {introMessage && (
-        <p dir="auto" className="break-words whitespace-pre-line">
-          {t('request.card.intro', { message: introMessage })}
-        </p>
-      )}
+      <Introduction {...request} />
       <AboutPerson about={hopper.about} />
       <NeedBadges party={request} />
       {actions.includes('accept') && <Unmet {...unmet} />}

@@ -36,6 +36,35 @@ test('a request that moved up from the waitlist says so', async () => {
   expect(screen.getAllByText('From the waitlist: seats came free')).toHaveLength(1);
 });
 
+test('an introduction counts as read once its end has been in view', async () => {
+  const seen: (() => void)[] = [];
+  class Observer extends IntersectionObserver {
+    constructor(callback: IntersectionObserverCallback) {
+      super(callback);
+      const entry = { isIntersecting: true } as IntersectionObserverEntry;
+      seen.push(() => callback([entry], this));
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  const unread = aRequest({ introMessage: 'Shalom!', isIntroUnread: true });
+  const read = aRequest({ introMessage: 'Hello!' });
+  const markIntroRead = vi.fn(({ id }: { id: string }) => ({ id }));
+  answer({
+    requests: {
+      host: ({ state }) => (state === 'pending' ? page(unread, read) : page()),
+      markIntroRead,
+    },
+  });
+  show(<RequestList />, gil);
+  await screen.findByText('“Shalom!”');
+  expect(markIntroRead).not.toHaveBeenCalled();
+  for (const see of seen.splice(0)) see();
+  await waitFor(() => expect(markIntroRead).toHaveBeenCalledWith({ id: unread.id }));
+  expect(markIntroRead).toHaveBeenCalledTimes(1);
+  expect(seen).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
 describe('an answer to a request', () => {
   test.each([
     ['Accept', 'accepted'],

@@ -220,6 +220,12 @@ export const requestRows: Rows = {
     signedIn: 'ok',
     sharing: 'ok street hostPhone',
   },
+  'requests.markIntroRead': {
+    input: ({ own }, actor) => ({ id: own(actor).requestId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'FORBIDDEN',
+    host: 'ok',
+  },
   'requests.markSeen': { signedIn: 'ok' },
   'requests.overlaps': {
     input: ({ slots }) => ({ slotId: slots.coming }),

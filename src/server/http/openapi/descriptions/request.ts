@@ -68,6 +68,7 @@ export const requestDescriptions = [
     ...fullTexts,
     fromWaitlist:
       'Whether this pending request moved up from the waitlist because seats came free.',
+    isIntroUnread: 'Whether the host hasn’t read the introduction yet.',
     slot: 'The meal it is for.',
     groups: 'How many requests for that meal are accepted and pending.',
     listing: 'The listing of that meal.',

@@ -91,6 +91,7 @@ export const receivedRequest = {
   reason: null,
   threadId: ids.thread,
   fromWaitlist: false,
+  isIntroUnread: false,
   slot: slotOfRequest,
   groups: { accepted: 1, pending: 0 },
   listing: { id, title, timeZone },
