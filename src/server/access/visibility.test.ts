@@ -59,6 +59,8 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'requests.answerAll': (who, { freeSlotId }) =>
     who.requests.answerAll({ id: freeSlotId, status: 'declined' }),
   'requests.reconsider': (who, { requestId }) => who.requests.reconsider(requestId),
+  'requests.answerAll': (who, { slotId }) =>
+    who.requests.answerAll({ id: slotId, status: 'declined' }),
   'requests.stillComing': (who, { requestId }) => who.requests.stillComing(requestId),
   'ratings.open': (who) => who.ratings.open({ as: 'hopper' }),
   'ratings.give': (who, { requestId }) => who.ratings.give({ id: requestId, stars: 5 }),

@@ -39,6 +39,8 @@ export type ScreenChange = {
   reads?: Answers;
   /** Text to type, by field. */
   typed?: { label: string | RegExp; text: string };
+  /** Label of a checkbox that must be checked first. */
+  select?: string;
   /** Label of the button that makes the change. */
   button: string;
   /** Label of the button that confirms it. */
@@ -136,6 +138,12 @@ export const screenChanges: ScreenChange[] = [
     call: 'requests.setStatus',
     ...requestList({ status: 'waitlisted', actions: ['accept'] }, 'answered'),
     button: 'Accept Request',
+  },
+  {
+    call: 'requests.answerAll',
+    ...requestList({ groups: { accepted: 0, pending: 2 } }, 'pending'),
+    select: 'Select all 2',
+    button: 'Accept all',
   },
   {
     call: 'requests.undo',
@@ -291,7 +299,12 @@ export const screenChanges: ScreenChange[] = [
   },
 ];
 
-export async function make({ button, confirm, role = 'button' }: ScreenChange): Promise<void> {
+export async function make(change: ScreenChange): Promise<void> {
+  const { select, button, confirm, role = 'button' } = change;
+  if (select) {
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: select });
+    if (!box.checked) await userEvent.click(box);
+  }
   await userEvent.click(await screen.findByRole(role, { name: button }));
   if (confirm) await userEvent.click(await screen.findByRole('button', { name: confirm }));
 }

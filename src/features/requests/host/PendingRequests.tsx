@@ -9,10 +9,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { useAnswering } from './answering';
 import { RequestCard } from './RequestCard';
-import { useAnswerAll } from './useAnswerAll';
-
-/** The selected requests of a meal, or all of them, including those that aren't loaded. */
-type Selection = readonly string[] | 'all';
+import { type Selection, useAnswerAll } from './useAnswerAll';
 
 /** Bulk actions of a meal. Sticky on wider screens once something is selected. */
 function AnswerAll({

@@ -15,6 +15,9 @@ type Answered = { id: string; guest: string; changed: ChangedRequest };
 type Refused = { id: string; guest: string; why: string; isOffline?: boolean };
 type Outcome = { answered: Answered[]; refused: Refused[] };
 
+/** The selected requests of a meal, or all of them, including those that aren't loaded. */
+export type Selection = readonly string[] | 'all';
+
 /** Longer lists of names are cut. */
 const MAX_NAMES = 5;
 
@@ -109,12 +112,12 @@ export function useAnswerAll() {
     }
   };
 
-  /** @returns The ids of the requests to retry once there's a connection. */
+  /** @returns What stays selected: the requests to retry once there's a connection. */
   const answerAll = async (
     loaded: HostRequest[],
     status: 'accepted' | 'declined',
     wholeSlotId?: string,
-  ): Promise<string[]> => {
+  ): Promise<Selection> => {
     const keepAll = ({ answered }: Outcome) => {
       for (const { id, changed } of answered) {
         const request = loaded.find((one) => one.id === id);
@@ -144,7 +147,8 @@ export function useAnswerAll() {
     show(status, outcome, () => void undoAll(outcome.answered));
     setBusy(false);
     void stale({ kind: outcome.refused.length ? 'refusal' : 'answer' });
-    return outcome.refused.filter(({ isOffline }) => isOffline).map(({ id }) => id);
+    const unsent = outcome.refused.filter(({ isOffline }) => isOffline);
+    return wholeSlotId && unsent.length ? 'all' : unsent.map(({ id }) => id);
   };
   return { busy, answerAll };
 }

@@ -52,7 +52,8 @@ export const requestDescriptions = [
     dietaryCounts,
     accessibilityNeeds:
       'Accessibility needs to tell the host now. Those in the profile are shared only after acceptance.',
-    waitlist: 'Whether to wait for seats at a full meal instead of asking for them now.',
+    waitlist:
+      'Whether to wait for seats at a meal that has too few, instead of asking for them now. If it has enough, the answer is 409 `SEATS_FREE`.',
   }),
   describe(requestAnswerBody, 'A host’s answer.', {
     status: 'The answer.',
