@@ -159,7 +159,7 @@ export const hopperRequest = request.extend({
   /** Whether to suggest a phone number: the host will see it, and the guest has none. */
   suggestsPhone: z.boolean(),
   /** Why other meals are offered (`requests.offers`), or null if there's no offer. */
-  offersFor: z.enum(['mealGone', 'noAnswer']).nullable(),
+  offersFor: z.enum(['mealGone', 'ended', 'noAnswer']).nullable(),
 });
 
 /**

@@ -245,7 +245,8 @@ const seatLost: Telling = async (desk, event, texts, { userId }) => {
             [t('mail.fact.reason'), reasonText(language, event, isolateText)],
           ]}
         />
-        {isGone && (await offersIn(desk, { requestId: event.requestId, hopperId: userId }, true))}
+        {(isGone || event.reasonCode === 'ENDED') &&
+          (await offersIn(desk, { requestId: event.requestId, hopperId: userId }, isGone))}
         <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
       </>
     ),

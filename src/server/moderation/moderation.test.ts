@@ -286,6 +286,32 @@ describe('a suspended user', () => {
     expect(await refusal(sends)).toMatchObject({ code: 'CONVERSATION_CLOSED' });
   });
 
+  it('leaves guests who are told and offered other meals, like those whom a host blocks', async () => {
+    const letters = await mailFixture();
+    const { db, office, join } = letters;
+    const { guest, request, aboutListing, mori } = await reported(letters);
+    const other = await makeListing(db, await join('Omri'), { title: 'Omri’s roof' });
+    await office.news();
+    await mori.moderation.take({ reportId: aboutListing.id, measure: 'suspend', reason: 'scam' });
+    const [item] = (await guest.requests.hopper({})).items;
+    expect(item).toMatchObject({ reason: 'This request has ended.', offersFor: 'ended' });
+    const offers = await guest.requests.offers(request.id);
+    expect(offers.map(({ listing }) => listing.id)).toEqual([other.id]);
+    letters.clock.forward({ hours: 1 });
+    await office.news();
+    const [mail] = office.mailsTo(guest).slice(-1);
+    expect(mail?.text).toContain('Omri’s roof');
+    expect(mail?.text).not.toMatch(/suspend|stands before others/i);
+
+    const blocked = await reported(letters);
+    await blocked.host.safety.block({ threadId: blocked.threadId });
+    const blocking = await reported(letters);
+    await blocking.guest.safety.block({ threadId: blocking.threadId });
+    const offersFor = async (who: Person) => (await who.requests.hopper({})).items[0]?.offersFor;
+    expect(await offersFor(blocked.guest)).toBe('ended');
+    expect(await offersFor(blocking.guest)).toBeNull();
+  });
+
   it('finds everything but the ended requests as it was when the suspension is lifted', async () => {
     const { visitor } = story;
     const { host, mori, listing, input, guest } = await suspended();

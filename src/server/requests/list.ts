@@ -4,7 +4,7 @@ import { unmetNeeds } from '@/schemas/options';
 import type { Rating } from '@/schemas/person';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
 import { z } from '@/schemas/zod';
-import { isBlockedWithSql } from '../access/blocks';
+import { hasBlockedSql, isBlockedWithSql } from '../access/blocks';
 import { isShared, sharedSql } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
 import type { Db } from '../db/client';
@@ -208,24 +208,35 @@ export async function hostRequests({
   return { items, nextCursor, total };
 }
 
-/** Why we offer other meals for this request, or null if they're no longer useful. */
+/**
+ * Why we offer other meals for this request, or null if they're no longer useful. A guest can't
+ * tell a block by the host from the host's suspension, so both count.
+ */
 function offersWhy(
   request: RequestRow,
+  { isApart, hasBlocked }: { isApart: boolean; hasBlocked: boolean },
   { startsAt }: { startsAt: Date },
   reasonCode: string | null | undefined,
   now: Date,
 ) {
   const { status, overdueAt } = withAnnouncedStatus(request, now);
   if (startsAt <= now) return null;
+  if (status === 'cancelled' && reasonCode === 'ENDED') return hasBlocked ? null : 'ended';
+  if (isApart) return null;
   if (status === 'cancelled' && isMealGone(reasonCode)) return 'mealGone';
   return status === 'pending' && overdueAt ? 'noAnswer' : null;
 }
 
-type HopperRow = Row<ListingJson> & { hostPhone: string | null; hasPhone: boolean };
+type HopperRow = Row<ListingJson> & {
+  hostPhone: string | null;
+  hasPhone: boolean;
+  hasBlocked: boolean;
+};
 
 const hopperColumns = (viewer: SignedIn['viewer']) => ({
   select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
-    host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone"`,
+    host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone",
+    ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked"`,
   joins: sql`JOIN users host ON host.id = l.host_id JOIN users me ON me.id = r.hopper_id`,
 });
 
@@ -237,23 +248,25 @@ async function hopperAnswers(
 ): Promise<HopperRequest[]> {
   const listingIds = [...new Set(rows.map(({ listing }) => listing.id))];
   const places = await placesFor(db, viewer, listingIds, now);
-  return rows.map(({ slot, listing, removedAt, why, isApart, hostPhone, hasPhone, ...request }) => {
-    const meal = { ...readSlot(slot), removedAt };
-    const isSharedNow = isShared(request, meal, now);
-    return {
-      ...presentRequest(request, meal, 'hopper', now),
-      ...(isApart && blockedRequestFields),
-      ...(isSharedNow && !isApart && { hostPhone }),
-      suggestsPhone: isSharedNow && !isApart && !hasPhone && meal.endsAt > now,
-      reason: reasonText(language, why ?? undefined),
-      offersFor: isApart ? null : offersWhy(request, meal, why?.reasonCode, now),
-      slot: {
-        ...presentSlot(meal, now),
-        ...((isSharedNow || meal.endsAt > now) && { day: mealDay(language.t, meal, listing) }),
-      },
-      listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
-    };
-  });
+  return rows.map(
+    ({ slot, listing, removedAt, why, isApart, hostPhone, hasPhone, hasBlocked, ...request }) => {
+      const meal = { ...readSlot(slot), removedAt };
+      const isSharedNow = isShared(request, meal, now);
+      return {
+        ...presentRequest(request, meal, 'hopper', now),
+        ...(isApart && blockedRequestFields),
+        ...(isSharedNow && !isApart && { hostPhone }),
+        suggestsPhone: isSharedNow && !isApart && !hasPhone && meal.endsAt > now,
+        reason: reasonText(language, why ?? undefined),
+        offersFor: offersWhy(request, { isApart, hasBlocked }, meal, why?.reasonCode, now),
+        slot: {
+          ...presentSlot(meal, now),
+          ...((isSharedNow || meal.endsAt > now) && { day: mealDay(language.t, meal, listing) }),
+        },
+        listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
+      };
+    },
+  );
 }
 
 /**

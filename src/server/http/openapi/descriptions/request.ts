@@ -1,4 +1,4 @@
-import { message, messageSendInput, threadItem } from '@/schemas/message';
+import { message, messageAskInput, messageSendInput, threadItem } from '@/schemas/message';
 import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
 import { idParam, requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
 import { describe } from './describe';
@@ -105,7 +105,7 @@ export const requestDescriptions = [
     suggestsPhone:
       'Whether to suggest a phone number: the host would see it, but the guest’s profile has none.',
     offersFor:
-      'Why other meals are offered: the meal was canceled or removed, or the host didn’t answer in time. Null if none are.',
+      'Why other meals are offered: the meal was canceled or removed (`mealGone`), the site ended the request (`ended`), or the host didn’t answer in time (`noAnswer`). Null if none are.',
   }),
   describe(hopperRequest.shape.listing, 'A listing without its meals.', {
     ...listingTexts,
@@ -119,6 +119,10 @@ export const requestDescriptions = [
   describe(mealOffers.element.shape.listing, 'The public details of a listing.', listingTexts),
   describe(messageSendInput, 'A message to send.', {
     threadId: 'ID of the caller’s conversation.',
+    body: 'The text, up to 4,000 characters.',
+  }),
+  describe(messageAskInput, 'A question to a host.', {
+    listingId: 'ID of the listing it is about.',
     body: 'The text, up to 4,000 characters.',
   }),
   describe(message, 'A message.', {
