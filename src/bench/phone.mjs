@@ -77,9 +77,9 @@ const pages = {
       const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name });
       await tap(page, button('Free'), page.getByRole('button', { name: 'Free', pressed: true }));
       await tap(page, button(/Advanced Filters/), page.getByLabel('Kashrut level'));
-      const form = page.locator('#search-form');
-      await tap(page, page.locator('[aria-controls="search-form"]'), form);
-      await tap(page, form.getByLabel('Date'), page.getByRole('listbox'));
+      await tap(page, button(/^(Show|No meals)/), button(/Advanced Filters/));
+      const date = page.getByRole('search').getByLabel('Date');
+      await tap(page, date, page.getByRole('listbox'));
     },
   },
   '/listing': {

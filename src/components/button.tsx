@@ -29,6 +29,10 @@ export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
 export const wideLinkClass = (more = '') =>
   `${base} ${looks.secondary} after:absolute after:inset-0 ${more}`;
 
+/** Returns classes for a chip, a small button that may be pressed. */
+export const chipClass = (more = '') =>
+  `inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink ${more}`;
+
 /** `busy` disables the button and says so while the work is in progress. */
 export function Button({
   variant,

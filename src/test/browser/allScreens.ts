@@ -80,18 +80,18 @@ export const screens: readonly Screen[] = [
     name: 'explore-filters',
     viewer: 'visitor',
     path: '/explore?city=Atlantis&seatingStyle=floor',
+    // On phones, they're in a sheet.
+    open: async (page) => {
+      const opener = page.locator('main [aria-haspopup=dialog]');
+      if (await opener.isVisible()) await opener.click();
+    },
     shows: 'Dietary needs the host can meet',
   },
   {
     name: 'explore-days',
     viewer: 'visitor',
     path: '/explore?city=Atlantis',
-    open: async (page) => {
-      // On a phone, the search is a single line until it's opened.
-      const line = page.locator('[aria-controls=search-form]');
-      if (await line.isVisible()) await line.click();
-      await openList(page);
-    },
+    open: openList,
     shows: 'Hoshana Rabba',
   },
   {
@@ -195,7 +195,7 @@ export const screens: readonly Screen[] = [
     path: ({ conversation }) => conversation,
     shows: 'No trouble at all',
   },
-  { name: 'host', viewer: 'host', path: '/host', shows: 'View Requests' },
+  { name: 'host', viewer: 'host', path: '/host?tab=listings', shows: 'View Requests' },
   { name: 'host-requests', viewer: 'host', path: '/host?tab=requests', shows: 'Dietary needs:' },
   {
     name: 'guest-menu',

@@ -87,7 +87,6 @@ staged.describe('By touch at 390 px', () => {
 
       const page = await browserOf(guest, device);
       await open(page, '/explore');
-      await page.getByRole('button', { name: new RegExp(he.explore.search.anywhere) }).tap();
       await touch.type(page, page.getByLabel(he.explore.search.location), city);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('article')).toHaveCount(1);

@@ -54,6 +54,8 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await visitor.getByLabel('Within an eruv').check();
   await choose(visitor, 'Steps at most', '3 steps');
   await expect(visitor).toHaveURL(/maxSteps=3/);
+  await expectNarrow(visitor);
+  await visitor.getByRole('button', { name: 'Show 1 meal' }).tap();
   await expect(visitor.getByRole('article')).toHaveCount(1);
   await expectNarrow(visitor);
   await visitor.getByRole('link', { name: 'View Details' }).tap();

@@ -14,6 +14,8 @@ vi.mock('next/navigation', () => ({
 configure({ asyncUtilTimeout: 5000 });
 
 // jsdom doesn't do layout, so it lacks these.
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.setPointerCapture = () => {};

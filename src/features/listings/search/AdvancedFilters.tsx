@@ -86,7 +86,7 @@ function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
 export function AdvancedFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const t = useTranslations();
   return (
-    <div className="mt-4 flex flex-col gap-5 rounded-2xl border bg-surface p-4 sm:p-5">
+    <div className="flex flex-col gap-5">
       {filters.near && <Around filters={filters} onChange={onChange} />}
       <div className="grid gap-4 sm:grid-cols-3">
         <Choice

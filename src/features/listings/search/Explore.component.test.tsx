@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, heldAnswer, noAnswer } from '@/test/components/server';
 import { show, skeletons, toasts } from '@/test/components/show';
 import { aListing, aSlot, page } from '@/test/components/testData';
-import type { Outputs } from '@/trpc/client';
+import type { Inputs, Outputs } from '@/trpc/client';
 import { ListingCard } from '../ListingCard';
 import { Explore } from './Explore';
 
@@ -86,9 +86,71 @@ test('the dates begin with the weekday and the date, and Sukkot 2024 comes last'
 
 test('a card begins its meal with the weekday and the date', () => {
   show(<ListingCard listing={aListing()} />);
-  expect(
-    screen.getByText((_, { textContent, tagName } = document.body) => {
-      return tagName === 'SPAN' && /^Fri, Oct 15 · Dinner$/.test(textContent ?? '');
-    }),
-  ).toBeTruthy();
+  expect(screen.getByText('Fri, Oct 15').parentElement?.textContent).toBe('Fri, Oct 15 · Dinner');
+});
+
+describe('the filters', () => {
+  const found = (total: number): Outputs['listings']['search'] => ({ ...page(), total });
+  /** On phones, the first of two buttons. The other one is hidden, but not without styles. */
+  const button = () => screen.getAllByRole('button', { name: /^Advanced Filters/ })[0];
+
+  async function openSheet() {
+    await userEvent.click(button() as HTMLElement);
+    return screen.findByRole('dialog', { name: 'Advanced Filters' });
+  }
+
+  test('come first, then the chips in order', async () => {
+    answer({ listings: { search: () => page(aListing()) } });
+    show(<Explore />);
+    await screen.findByRole('article');
+    const chips = [
+      'Kosher Certified',
+      'Family Friendly',
+      'Wheelchair Accessible',
+      'Mechitza Seating',
+      'Free',
+      'Near me',
+      'Seats Left',
+    ];
+    expect(
+      screen
+        .getAllByRole('button')
+        .map(({ textContent }) => `${textContent}`)
+        .filter((name) => ['Advanced Filters', ...chips].includes(name)),
+    ).toEqual(['Advanced Filters', 'Advanced Filters', ...chips]);
+  });
+
+  test('show how many are set', async () => {
+    window.history.replaceState(
+      null,
+      '',
+      '/explore?kashrutLevel=mehadrin&kitchen=dairy&accessibility=wheelchair,parking&price=free',
+    );
+    answer({ listings: { search: () => page(aListing()) } });
+    show(<Explore />);
+    await screen.findByRole('article');
+    expect(screen.getAllByRole('button', { name: /^Advanced Filters ?, 4 set$/ })).toHaveLength(2);
+  });
+
+  test('open a sheet whose button counts the meals, and closes it', async () => {
+    const search = vi.fn(({ seatingStyle, maxSteps }: Inputs['listings']['search']) =>
+      found(maxSteps === 0 ? 0 : seatingStyle ? 1 : 3),
+    );
+    answer({ listings: { search } });
+    show(<Explore />);
+    const sheet = within(await openSheet());
+    await sheet.findByRole('button', { name: 'Show 3 meals' });
+    await userEvent.click(sheet.getByRole('button', { name: /^Seating/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Floor' }));
+    await sheet.findByRole('button', { name: 'Show 1 meal' });
+    await userEvent.click(sheet.getByRole('button', { name: /^Steps at most/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'No steps' }));
+    await sheet.findByRole('button', { name: 'No meals match' });
+    // The sheet and the results share their query.
+    expect(search).toHaveBeenCalledTimes(3);
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Show past meals' }));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+  });
 });

@@ -1,13 +1,19 @@
 'use client';
 
 import { SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
-import { Button } from '@/components/button';
+import { type ComponentProps, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { chipClass } from '@/components/button';
+import { dialogOnDemand } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { AdvancedFilters } from './AdvancedFilters';
-import { type Filters, hasAdvancedFilter, noFilters, serializeFilters } from './filters';
-import { NearMe } from './NearMe';
+import {
+  countAdvancedFilters,
+  type Filters,
+  hasAdvancedFilter,
+  noFilters,
+  serializeFilters,
+} from './filters';
 import { QuickFilters } from './QuickFilters';
 import { Results } from './Results';
 import { type Bar, SearchBar } from './SearchBar';
@@ -32,6 +38,36 @@ function abortOnInteraction(): AbortSignal {
   return signal;
 }
 
+const FiltersSheet = dialogOnDemand(() => import('./FiltersSheet').then((m) => m.FiltersSheet));
+
+function FiltersButton({
+  count,
+  className,
+  ...props
+}: ComponentProps<'button'> & {
+  /** How many filters are set. */
+  count: number;
+}) {
+  const t = useTranslations();
+  return (
+    <button type="button" {...props} className={chipClass(className)}>
+      <SlidersHorizontal className="size-4" />
+      {t('explore.advanced.title')}
+      {count > 0 && (
+        <>
+          <span className="sr-only">{t('explore.advanced.set', { count })}</span>
+          <span
+            aria-hidden="true"
+            className="min-w-5 rounded-full bg-accent px-1.5 text-center text-xs/5 font-semibold text-accent-ink"
+          >
+            {count}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
 export function Explore() {
   const t = useTranslations();
   const { filters, setFilters } = useFilters();
@@ -40,6 +76,7 @@ export function Explore() {
   const [bar, setBar] = useState(() => barOf(filters));
   const [open, setOpen] = useState(() => hasAdvancedFilter(filters));
   const isPanelThere = useDeferredValue(open);
+  const [sheetOpen, setSheetOpen] = useState(false);
 
   // The bar follows the URL, also when the user goes back.
   const address = serializeFilters(filters);
@@ -54,6 +91,8 @@ export function Explore() {
     setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes });
 
   const placeCalled = useFindPlace();
+  const closeSheet = useCallback(() => setSheetOpen(false), []);
+  const count = countAdvancedFilters(filters);
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-5 sm:py-8">
@@ -61,8 +100,11 @@ export function Explore() {
       <p className="mt-1 text-muted">{t('explore.text')}</p>
       <SearchBar
         bar={bar}
-        onType={(city, near) => setBar({ ...bar, city, near })}
-        onChoose={({ city: _, ...choice }) => change(choice)}
+        onType={(city) => setBar({ ...bar, city, near: undefined })}
+        onChoose={(choice) => {
+          setBar({ ...bar, ...choice });
+          change(choice);
+        }}
         onSearch={async () => {
           // Repeating the same search refetches it.
           if (!change({})) void utils.listings.search.invalidate();
@@ -78,22 +120,32 @@ export function Explore() {
       />
       {/* On phones, this is one row that scrolls sideways and shows whole focus outlines. */}
       <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
-        <NearMe filters={filters} onChange={change} />
-        <QuickFilters filters={filters} onChange={change} />
-        <Button
-          variant="quiet"
-          className="shrink-0"
+        {/* A sheet on phones, where a panel would push the results off the screen. */}
+        <FiltersButton
+          count={count}
+          className="sm:hidden"
+          aria-haspopup="dialog"
+          onFocus={FiltersSheet.warm}
+          onPointerDown={FiltersSheet.warm}
+          onClick={() => setSheetOpen(true)}
+        />
+        <FiltersButton
+          count={count}
+          className="max-sm:hidden"
           aria-expanded={open}
           aria-controls="advanced-filters"
           onClick={() => setOpen(!open)}
-        >
-          <SlidersHorizontal />
-          {t('explore.advanced.title')}
-        </Button>
+        />
+        <QuickFilters filters={filters} onChange={change} />
       </div>
-      <div id="advanced-filters" hidden={!open}>
-        {open && isPanelThere && <AdvancedFilters filters={filters} onChange={change} />}
+      <div id="advanced-filters" hidden={!open} className="max-sm:hidden">
+        {open && isPanelThere && (
+          <div className="mt-4 rounded-2xl border bg-surface p-4 sm:p-5">
+            <AdvancedFilters filters={filters} onChange={change} />
+          </div>
+        )}
       </div>
+      <FiltersSheet open={sheetOpen} onClose={closeSheet} filters={filters} onChange={change} />
       <Results
         ref={found}
         filters={filters}

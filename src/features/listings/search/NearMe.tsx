@@ -1,7 +1,7 @@
 'use client';
 
-import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
+import { chipClass } from '@/components/button';
 import { toast } from '@/components/toast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { readPoint, writePoint } from '@/schemas/pointText';
@@ -46,9 +46,8 @@ export function NearMe({
       aria-busy={busy}
       disabled={busy}
       onClick={locate}
-      className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+      className={chipClass()}
     >
-      <LocateFixed className="size-4" />
       {t('explore.quick.nearMe')}
     </button>
   );

@@ -1,18 +1,11 @@
 'use client';
 
-import {
-  Accessibility,
-  Armchair,
-  Baby,
-  Columns2,
-  Gift,
-  type LucideIcon,
-  ShieldCheck,
-} from 'lucide-react';
+import { chipClass } from '@/components/button';
 import type { MessageKey } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { AccessibilityFilter } from '@/schemas/options';
 import type { Filters } from './filters';
+import { NearMe } from './NearMe';
 
 type Change = Partial<Filters>;
 
@@ -24,7 +17,6 @@ const withSlug = ({ accessibility }: Filters, slug: AccessibilityFilter): Change
 
 type Chip = {
   label: MessageKey;
-  icon: LucideIcon;
   on: (now: Filters) => boolean;
   toggle: (now: Filters) => Change;
 };
@@ -32,7 +24,6 @@ type Chip = {
 const chips: Chip[] = [
   {
     label: 'explore.quick.certified',
-    icon: ShieldCheck,
     on: ({ kashrutLevel }) => kashrutLevel === 'certified',
     toggle: ({ kashrutLevel }) => ({
       kashrutLevel: kashrutLevel === 'certified' ? undefined : 'certified',
@@ -40,35 +31,31 @@ const chips: Chip[] = [
   },
   {
     label: 'explore.quick.family',
-    icon: Baby,
     on: ({ kidFriendly }) => kidFriendly === true,
     toggle: ({ kidFriendly }) => ({ kidFriendly: kidFriendly ? undefined : true }),
   },
   {
     label: 'explore.quick.wheelchair',
-    icon: Accessibility,
     on: ({ accessibility }) => accessibility.includes('wheelchair'),
     toggle: (now) => withSlug(now, 'wheelchair'),
   },
   {
     label: 'explore.quick.mechitza',
-    icon: Columns2,
     on: ({ accessibility }) => accessibility.includes('mechitza'),
     toggle: (now) => withSlug(now, 'mechitza'),
   },
   {
     label: 'explore.quick.free',
-    icon: Gift,
     on: ({ price }) => price === 'free',
     toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
   },
-  {
-    label: 'explore.quick.seats',
-    icon: Armchair,
-    on: ({ seats }) => seats !== undefined,
-    toggle: ({ seats }) => ({ seats: seats ? undefined : 1 }),
-  },
 ];
+
+const seatsLeft: Chip = {
+  label: 'explore.quick.seats',
+  on: ({ seats }) => seats !== undefined,
+  toggle: ({ seats }) => ({ seats: seats ? undefined : 1 }),
+};
 
 export function QuickFilters({
   filters,
@@ -78,21 +65,23 @@ export function QuickFilters({
   onChange: (changes: Change) => void;
 }) {
   const t = useTranslations();
+  const show = ({ label, on, toggle }: Chip) => (
+    <button
+      key={label}
+      type="button"
+      aria-pressed={on(filters)}
+      onClick={() => onChange(toggle(filters))}
+      className={chipClass()}
+    >
+      {t(label)}
+    </button>
+  );
   return (
     <fieldset className="contents">
       <legend className="sr-only">{t('explore.quick.label')}</legend>
-      {chips.map(({ label, icon: Icon, on, toggle }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={on(filters)}
-          onClick={() => onChange(toggle(filters))}
-          className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
-        >
-          <Icon className="size-4" />
-          {t(label)}
-        </button>
-      ))}
+      {chips.map(show)}
+      <NearMe filters={filters} onChange={onChange} />
+      {show(seatsLeft)}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { ChevronDown, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { TextCombobox } from '@/components/combobox';
@@ -39,14 +39,14 @@ const PARTIES = Array.from({ length: MAX_SEATS_PER_REQUEST }, (_, n) => n + 1);
 
 type Props = {
   bar: Bar;
-  /** Called on every keystroke, and with the place that was chosen. */
-  onType: (city: string, near: string | undefined) => void;
+  /** Called on every keystroke. */
+  onType: (city: string) => void;
   /** Called with choices from lists, which are searched immediately. */
   onChoose: (choice: Partial<Bar>) => void;
   onSearch: () => void;
 };
 
-function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
+function LocationInput({ bar, onType, onChoose }: Pick<Props, 'bar' | 'onType' | 'onChoose'>) {
   const t = useTranslations();
   const [visited, setVisited] = useState(false);
   const start = bar.city.trim();
@@ -62,7 +62,10 @@ function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
     note: t('explore.search.cityMeals', { count }),
   }));
   return (
-    <Field label={t('explore.search.location')}>
+    <Field
+      label={t('explore.search.location')}
+      className="max-sm:basis-full max-sm:[&>label]:sr-only"
+    >
       {(field) => (
         <TextCombobox
           {...field}
@@ -72,7 +75,7 @@ function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
           maxLength={MAX_CITY_SEARCH}
           placeholder={t('explore.search.locationPlaceholder')}
           onFocus={() => setVisited(true)}
-          onChange={(text, id) => onType(text, placeIn(id))}
+          onChange={(city, id) => (id ? onChoose({ city, near: placeIn(id) }) : onType(city))}
           suggestions={[...suggestions, ...places]}
           typedLabel={t('explore.search.typed', { text: start })}
         />
@@ -129,7 +132,7 @@ function DateSelect({
 }: Pick<Props, 'bar' | 'onChoose'> & { dates: DateChoice }) {
   const t = useTranslations();
   return (
-    <Field label={t('explore.search.date')}>
+    <Field label={t('explore.search.date')} className={compact}>
       {(field) => (
         <Select
           {...field}
@@ -153,62 +156,63 @@ function DateSelect({
   );
 }
 
-/** The search in one line: 'Brooklyn · Erev Sukkot · first night, Fri Oct 15 · Dinner'. */
-function Summary({ bar, dates: { options, chosen, other } }: { bar: Bar; dates: DateChoice }) {
+/** How many guests need seats. On phones, it's among the advanced filters. */
+export function GuestsField({
+  seats,
+  onChange,
+  className = '',
+}: {
+  seats: number | undefined;
+  onChange: (seats: number | undefined) => void;
+  className?: string;
+}) {
   const t = useTranslations();
-  const rest = [
-    other ?? options.find(({ id }) => id === chosen)?.label ?? t('explore.search.anyDate'),
-    bar.mealType ? labelOf(t, 'meal', bar.mealType) : undefined,
-    bar.seats ? t('explore.search.party', { count: bar.seats }) : undefined,
-  ];
   return (
-    <span className="min-w-0 grow truncate">
-      <bdi>
-        {bar.city.trim() || t(bar.near ? 'explore.quick.nearMe' : 'explore.search.anywhere')}
-      </bdi>
-      {[undefined, ...rest.filter(Boolean)].join(' · ')}
-    </span>
+    <Field label={t('explore.search.guests')} className={className}>
+      {(field) => (
+        <Select<number>
+          {...field}
+          value={seats ?? 0}
+          onChange={(count) => onChange(count || undefined)}
+          options={[
+            { value: 0, label: t('explore.search.anyParty') },
+            ...PARTIES.map((count) => ({
+              value: count,
+              label: t('explore.search.party', { count }),
+            })),
+          ]}
+        />
+      )}
+    </Field>
   );
 }
 
+/** On phones, fields stand close together and their values say enough. */
+const compact = 'max-sm:grow max-sm:basis-28 max-sm:[&>label]:sr-only';
+
 /**
- * Choices from lists are searched immediately, typed text on Enter or the button. On phones the bar
- * is one line until opened, so the first result fits on the first screen.
+ * Choices from lists are searched immediately, typed text on Enter or the button. On phones it's two
+ * low rows, so the first result fits on the first screen.
  */
 export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
   const t = useTranslations();
-  const [open, setOpen] = useState(false);
-  const line = useRef<HTMLButtonElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   const dates = useDateChoice(bar);
   return (
     <search className="mt-4 block sm:mt-6">
-      <button
-        ref={line}
-        type="button"
-        aria-expanded={open}
-        aria-controls="search-form"
-        onClick={() => setOpen(!open)}
-        className="flex min-h-12 w-full items-center gap-3 rounded-full border border-edge bg-surface px-4 text-start text-sm font-medium sm:hidden"
-      >
-        <Search className="size-4.5 shrink-0 text-muted" />
-        <Summary bar={bar} dates={dates} />
-        <ChevronDown className={`size-4.5 shrink-0 text-muted ${open ? 'rotate-180' : ''}`} />
-      </button>
       <form
-        id="search-form"
-        className={`${open ? 'mt-3 grid' : 'hidden'} items-end gap-4 rounded-2xl border bg-surface p-4 sm:mt-0 sm:grid sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr_auto]`}
+        className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2 sm:items-end sm:gap-4 sm:rounded-2xl sm:border sm:bg-surface sm:p-4 lg:grid-cols-[2fr_2fr_1fr_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (open) {
-            setOpen(false);
-            line.current?.focus({ preventScroll: true });
-          }
+          // The on-screen keyboard would cover the results.
+          if (window.matchMedia('(pointer: coarse)').matches)
+            submit.current?.focus({ preventScroll: true });
           onSearch();
         }}
       >
-        <LocationInput bar={bar} onType={onType} />
+        <LocationInput bar={bar} onType={onType} onChoose={onChoose} />
         <DateSelect bar={bar} dates={dates} onChoose={onChoose} />
-        <Field label={t('explore.search.meal')}>
+        <Field label={t('explore.search.meal')} className={compact}>
           {(field) => (
             <Select<NonNullable<Bar['mealType']> | ''>
               {...field}
@@ -224,24 +228,14 @@ export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
             />
           )}
         </Field>
-        <Field label={t('explore.search.guests')}>
-          {(field) => (
-            <Select<number>
-              {...field}
-              value={bar.seats ?? 0}
-              onChange={(seats) => onChoose({ seats: seats || undefined })}
-              options={[
-                { value: 0, label: t('explore.search.anyParty') },
-                ...PARTIES.map((count) => ({
-                  value: count,
-                  label: t('explore.search.party', { count }),
-                })),
-              ]}
-            />
-          )}
-        </Field>
-        <Button type="submit" className="sm:max-lg:col-span-2">
-          {t('explore.search.submit')}
+        <GuestsField
+          className="max-sm:hidden"
+          seats={bar.seats}
+          onChange={(seats) => onChoose({ seats })}
+        />
+        <Button ref={submit} type="submit" className="sm:max-lg:col-span-2">
+          <Search className="sm:hidden" />
+          <span className="max-sm:sr-only">{t('explore.search.submit')}</span>
         </Button>
       </form>
     </search>

@@ -205,6 +205,23 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
   };
 }
 
+/** Returns how many filters are set in the advanced filters. */
+export const countAdvancedFilters = (filters: Filters): number =>
+  [
+    filters.kashrutLevel,
+    filters.seatingStyle,
+    filters.genderSeating,
+    filters.near && filters.radiusKm,
+    filters.maxSteps !== undefined,
+    filters.past,
+    ...filters.minhagim,
+    ...filters.accessibility,
+    ...filters.kitchen,
+    ...filters.amenities,
+    ...filters.dietary,
+  ].filter(Boolean).length;
+
+/** Returns whether a filter is set that no chip shows. */
 export const hasAdvancedFilter = (filters: Filters): boolean =>
   filters.past ||
   Boolean(filters.seatingStyle || filters.genderSeating) ||

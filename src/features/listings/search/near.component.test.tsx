@@ -17,11 +17,14 @@ const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL',
 type Places = Outputs['places']['suggest'];
 
 let cities: Outputs['listings']['cities'];
+/** More places, by the text typed. */
+let suggested: Record<string, Places>;
 /** No place is known until this is set. */
 let known: Promise<void>;
 beforeEach(() => {
   window.history.replaceState(null, '', '/explore');
   cities = [];
+  suggested = {};
   known = Promise.resolve();
   answer({
     zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
@@ -33,7 +36,7 @@ beforeEach(() => {
     places: {
       suggest: async ({ q }): Promise<Places> => {
         await known;
-        return q === 'Springfield' ? [oneOfMany] : q === 'NYC' ? [newYork] : [];
+        return q === 'Springfield' ? [oneOfMany] : q === 'NYC' ? [newYork] : (suggested[q] ?? []);
       },
     },
   });
@@ -82,6 +85,35 @@ test('a name without a single matching place is searched as a city', async () =>
   cities = [{ name: 'Springfield', region: 'NJ', count: 1 }];
   await search('Springfield');
   await waitFor(() => expect(address()).toEqual({ city: 'Springfield' }));
+});
+
+test.each([
+  ['Teaneck, NJ', 'us-nj-teaneck'],
+  ['Teaneck New Jersey', 'us-nj-teaneck'],
+  ['Paris, France', 'g2988507'],
+])('Enter after "%s" searches near the suggested place', async (typed, id) => {
+  suggested = {
+    [typed]: [{ ...newYork, id, name: typed.split(/[, ]/)[0] ?? '', within: 'there' }],
+  };
+  show(<Explore />);
+  await userEvent.type(location(), `${typed}{Enter}`);
+  await waitFor(() => expect(address()).toEqual({ city: typed, near: id }));
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+});
+
+test('a chosen suggestion is searched at once', async () => {
+  suggested = { Tean: [{ ...newYork, id: 'us-nj-teaneck', name: 'Teaneck', within: 'NJ' }] };
+  show(<Explore />);
+  // The same choice again still replaces what was typed.
+  for (const _ of [1, 2]) {
+    await userEvent.clear(location());
+    await userEvent.type(location(), 'Tean');
+    await waitFor(() => expect(location().getAttribute('aria-expanded')).toBe('true'));
+    // The first item is the typed text.
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(location()).toHaveProperty('value', 'Teaneck'));
+    expect(address()).toEqual({ city: 'Teaneck', near: 'us-nj-teaneck' });
+  }
 });
 
 test('the location is requested only when "Near me" is pressed, and sent rounded to 0.01°', async () => {
@@ -135,7 +167,7 @@ test.each([
 });
 
 test("where only actual figures are shown, a card leaves out what isn't known", () => {
-  const cardOf = (known: Parameters<typeof aListing>[0]) => {
+  const cardOf = (known: object) => {
     const { unmount, container } = show(
       <FixedFiguresProvider value={false}>
         <ListingCard listing={aListing({ city: 'Brooklyn', country: 'United States', ...known })} />

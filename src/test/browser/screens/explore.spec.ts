@@ -148,30 +148,67 @@ test.describe('the search', () => {
     await expect(count(page, 1)).toBeVisible();
   });
 
-  test('is a single line on a phone, with the first meal on the first screen', async ({
+  for (const width of [360, PHONE.viewport.width])
+    test(`has its fields and the first meal on the first screen of a phone, at ${width} px`, async ({
+      browserOf,
+      db,
+    }) => {
+      const city = `Linesborough ${width}`;
+      for (const title of ['The first', 'The second'])
+        await makeListing(db, await makeUser(db), { title, city, slots: [at(dinner)] });
+      const page = await browserOf(undefined, {
+        ...PHONE,
+        viewport: { ...PHONE.viewport, width },
+      });
+      await open(page, `/explore?city=${encodeURIComponent(city)}&mealType=dinner`);
+      await expect(titles(page).first()).toBeInViewport({ ratio: 1 });
+      for (const label of ['Location', 'Date', 'Meal type']) {
+        const field = page.getByLabel(label, { exact: true });
+        await expect(field).toBeInViewport({ ratio: 1 });
+        const { height = 0 } = (await field.boundingBox()) ?? {};
+        expect(height).toBeGreaterThanOrEqual(44);
+      }
+
+      await choose(page, 'Meal type', 'Lunch');
+      await expect(count(page, 0)).toBeVisible();
+      await page.getByLabel('Location').fill('Nowhereton');
+      await page.getByLabel('Location').press('Enter');
+      await expect(page).toHaveURL('/explore?city=Nowhereton&mealType=lunch');
+      await expect(count(page, 0)).toBeInViewport();
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+      // Another focused field would keep the on-screen keyboard open.
+      await expect(search(page)).toBeFocused();
+    });
+
+  test('has a sheet of filters on a phone, with the number of meals on its button', async ({
     browserOf,
     db,
   }) => {
-    for (const title of ['The first', 'The second'])
-      await makeListing(db, await makeUser(db), {
-        title,
-        city: 'Linesborough',
-        slots: [at(dinner)],
-      });
+    const host = await makeUser(db);
+    const city = 'Sheetsborough';
+    for (const seatingStyle of ['floor', 'floor', 'table'])
+      await makeListing(db, host, { city, seatingStyle, slots: [at(dinner)] });
     const page = await browserOf(undefined, PHONE);
-    await open(page, '/explore?city=Linesborough&mealType=dinner&seats=3');
-    const line = page.getByRole('button', { name: 'Linesborough · Any date · Dinner · 3 guests' });
-    await expect(titles(page).first()).toBeInViewport({ ratio: 1 });
-    await expect(search(page)).toBeHidden();
+    await open(page, `/explore?city=${city}`);
+    const opener = page.getByRole('button', { name: /^Advanced Filters/ });
+    await expect(opener).toBeInViewport({ ratio: 1 });
+    await opener.tap();
+    const sheet = page.getByRole('dialog', { name: 'Advanced Filters' });
+    await expect(sheet.getByRole('button', { name: 'Show 3 meals' })).toBeInViewport();
+    await choose(sheet, 'Seating', 'Floor');
+    await expect(sheet.getByRole('button', { name: 'Show 2 meals' })).toBeInViewport();
+    await page.evaluate(() => window.history.back());
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(`/explore?city=${city}&seatingStyle=floor`);
+    await expect(opener).toHaveAccessibleName(/^Advanced Filters ?, 1 set$/);
 
-    await line.tap();
-    await expect(line).toHaveAttribute('aria-expanded', 'true');
-    await page.getByLabel('Location').fill('Nowhereton');
-    await search(page).tap();
-    await expect(count(page, 0)).toBeInViewport();
-    await expect(search(page)).toBeHidden();
-    // The focused button is gone, so the focus moves to the button that reopens the form.
-    await expect(page.getByRole('button', { name: /^Nowhereton · / })).toBeFocused();
+    await opener.tap();
+    await sheet.getByLabel('Dairy', { exact: true }).check();
+    await expect(sheet.getByRole('button', { name: 'No meals match' })).toBeInViewport();
+    await sheet.getByLabel('Dairy', { exact: true }).uncheck();
+    await sheet.getByRole('button', { name: 'Show 2 meals' }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(count(page, 2)).toBeInViewport();
   });
 
   test('finds past meals for a date in 2024', async ({ browserOf, db }) => {
@@ -205,6 +242,24 @@ test.describe('the search', () => {
 });
 
 test.describe('the quick filters', () => {
+  for (const path of ['/explore', '/he/explore'])
+    test(`fit one row at 1280 px (${path}), after the advanced filters`, async ({ browserOf }) => {
+      const page = await browserOf(undefined, { viewport: { width: 1280, height: 800 } });
+      await open(page, `${path}?seatingStyle=floor&accessibility=parking`);
+      const row = page
+        .getByRole('group')
+        .filter({ has: page.locator('[aria-pressed]') })
+        .first();
+      const chips = row.locator('..').locator('button:visible');
+      await expect(chips).toHaveCount(8);
+      const boxes = await chips.evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().top)),
+      );
+      expect(new Set(boxes).size).toBe(1);
+      await expect(chips.first()).toHaveAttribute('aria-controls', 'advanced-filters');
+      await expect(chips.first()).toHaveText(/2$/);
+    });
+
   test('toggle on and off, and combine', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const city = 'Chipsborough';
