@@ -1,7 +1,7 @@
-import { id, instantOut, optionalText, pageInput, pageOf } from './common';
+import { id, instantOut, optionalText, pageInput, pageOf, requiredText } from './common';
 import { moderationActions, moderationMeasures, reportReasons, reportStatuses } from './options';
 import { person } from './person';
-import { z } from './zod';
+import { fault, z } from './zod';
 
 /** `open`: reports that need an answer, urgent ones first, then oldest first. `answered`: all others, newest first. */
 export const reportQueueInput = pageInput(20).extend({
@@ -11,15 +11,23 @@ export const reportQueueInput = pageInput(20).extend({
 const note = optionalText(2000);
 
 /**
- * A measure against a report's subject: the person for `warn`, `suspend`, and `lift`, the listing
- * for the others. They can read `reason`. Only moderators can read `note`.
+ * A measure against the subject of a report, or against a person or a listing without one: the
+ * person, or the listing's host, for `warn`, `suspend`, and `lift`; the listing for the others.
+ * They can read `reason`. Only moderators can read `note`.
  */
-export const measureInput = z.object({
-  reportId: id,
-  measure: z.enum(moderationMeasures),
-  reason: z.enum(reportReasons),
-  note,
-});
+export const measureInput = z
+  .object({
+    reportId: id.optional(),
+    userId: id.optional(),
+    listingId: id.optional(),
+    measure: z.enum(moderationMeasures),
+    reason: z.enum(reportReasons),
+    note,
+  })
+  .refine(
+    ({ reportId, userId, listingId }) => [reportId, userId, listingId].filter(Boolean).length === 1,
+    { path: ['reportId'], message: fault('ONE_SUBJECT') },
+  );
 
 /** Closes a report as `acted` or `dismissed`. The reporter also gets `answer`. */
 export const reportAnswerInput = z.object({
@@ -32,6 +40,24 @@ export const reportAnswerInput = z.object({
 export const reportedMessagesInput = z.object({ reportId: id });
 
 const known = person.extend({ id });
+
+/** A person, with the number of open reports and upheld reports about them. */
+const moderatedPerson = known.extend({
+  since: instantOut,
+  hasLeft: z.boolean(),
+  isModerator: z.boolean(),
+  suspendedAt: instantOut.nullable(),
+  openReports: z.number().int(),
+  actedReports: z.number().int(),
+});
+
+const moderatedListing = z.object({
+  id,
+  title: z.string(),
+  city: z.string().nullable(),
+  visible: z.boolean(),
+  hiddenAt: instantOut.nullable(),
+});
 
 const queuedReport = z.object({
   id,
@@ -46,27 +72,10 @@ const queuedReport = z.object({
   reporter: known,
   /** Whether this moderator filed the report. Someone else has to handle it then. */
   isOwn: z.boolean(),
-  /** The person reported, with the number of open reports and upheld reports about them. */
-  subject: known
-    .extend({
-      since: instantOut,
-      hasLeft: z.boolean(),
-      isModerator: z.boolean(),
-      suspendedAt: instantOut.nullable(),
-      openReports: z.number().int(),
-      actedReports: z.number().int(),
-    })
-    .nullable(),
-  listing: z
-    .object({
-      id,
-      title: z.string(),
-      description: z.string().nullable(),
-      city: z.string().nullable(),
-      photoUrl: z.string().nullable(),
-      visible: z.boolean(),
-      hiddenAt: instantOut.nullable(),
-    })
+  /** The person reported. */
+  subject: moderatedPerson.nullable(),
+  listing: moderatedListing
+    .extend({ description: z.string().nullable(), photoUrl: z.string().nullable() })
     .nullable(),
   message: z.object({ body: z.string(), createdAt: instantOut }).nullable(),
   /** The reporter's private ratings of meals with this person. Nobody else can read these notes. */
@@ -81,6 +90,20 @@ const queuedReport = z.object({
 });
 
 export const reportQueue = pageOf(queuedReport);
+
+/** The length of a moderator's search, in characters. */
+export const MAX_MODERATION_SEARCH = 120;
+
+/** A part of a name, title, or city; a whole email address; or a listing's link. */
+export const moderationSearchInput = z.object({ text: requiredText(MAX_MODERATION_SEARCH) });
+
+/** The newest matches. `isOwn` marks the moderator themselves and their own listings. */
+export const moderationSearch = z.object({
+  people: z.array(moderatedPerson.extend({ isOwn: z.boolean() })),
+  listings: z.array(moderatedListing.extend({ host: known, isOwn: z.boolean() })),
+  /** Whether more people or listings match than are returned. */
+  hasMore: z.boolean(),
+});
 
 /** Messages around the reported one, oldest first. */
 export const reportedMessages = z.array(
@@ -111,5 +134,7 @@ const moderationEvent = z.object({
 
 export const moderationLog = pageOf(moderationEvent);
 
+export type ModeratedPerson = z.infer<typeof moderatedPerson>;
+export type ModerationSearch = z.infer<typeof moderationSearch>;
 export type QueuedReport = z.infer<typeof queuedReport>;
 export type ModerationEvent = z.infer<typeof moderationEvent>;

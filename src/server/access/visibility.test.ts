@@ -56,8 +56,6 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'requests.create': (who, { freeSlotId }) =>
     who.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
   'requests.setStatus': (who, { requestId }) => who.requests.accept(requestId),
-  'requests.answerAll': (who, { freeSlotId }) =>
-    who.requests.answerAll({ id: freeSlotId, status: 'declined' }),
   'requests.reconsider': (who, { requestId }) => who.requests.reconsider(requestId),
   'requests.answerAll': (who, { slotId }) =>
     who.requests.answerAll({ id: slotId, status: 'declined' }),
@@ -79,6 +77,9 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'threads.list': (who) => who.threads.list({}),
   'threads.markRead': (who, { threadId }) => who.threads.markRead({ id: threadId }),
   'messages.list': (who, { threadId }) => who.messages.list({ threadId }),
+  'messages.ask': (who, { listingId }) => who.messages.ask({ listingId, body: 'Where is it?' }),
+  'messages.sendToGuests': (who, { slotId }) =>
+    who.messages.sendToGuests({ id: slotId, body: 'It is here.' }),
   'messages.send': (who, { threadId }) => who.messages.send({ threadId, body: 'Where is it?' }),
   'places.suggest': (who) => who.places.suggest({ q: 'NYC' }),
   'places.streets': (who) => who.places.streets({ q: '1 Palm Street' }),
@@ -109,6 +110,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'safety.unblock': (who) => who.safety.unblock({ userId: nobody }),
   'moderation.reports': (who) => who.moderation.reports({}),
   'moderation.log': (who) => who.moderation.log({}),
+  'moderation.search': (who) => who.moderation.search({ text: 'Brooklyn' }),
   'moderation.readMessages': (who) => who.moderation.readMessages({ reportId: nobody }),
   'moderation.take': (who) =>
     who.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),

@@ -69,32 +69,58 @@ type Measure = z.output<typeof measureInput>['measure'];
 
 const ofListing: readonly Measure[] = ['hideListing', 'showListing'];
 
+type Target = { userId: string; listingId: string | null; reportId: string | null };
+
 /**
- * Applies a measure to the person or listing in a report, and emails them. Moderators can't be
- * suspended here, only with the site operator's command.
+ * Returns whom a measure is about. Without a report, it's never the moderator themselves, nor
+ * someone they have reported: another moderator has to decide on that report.
+ * @throws RuleError `NOT_FOUND`; `FORBIDDEN`; `OWN_REPORT`
+ */
+async function targetOf(
+  { db, viewer }: Pick<SignedIn, 'db' | 'viewer'>,
+  { reportId, userId, listingId }: z.output<typeof measureInput>,
+): Promise<Target> {
+  if (reportId) {
+    const report = await db.report.findUnique({ where: { id: reportId, ...handledBy(viewer) } });
+    if (!report) throw errors.notFound('Report');
+    requireNotOwn(report, viewer);
+    if (!report.subjectUserId) throw errors.notFound('Person');
+    return { userId: report.subjectUserId, listingId: report.listingId, reportId };
+  }
+  const where = { id: listingId ?? '' };
+  const listing =
+    listingId && (await db.sukkahListing.findUnique({ where, select: { hostId: true } }));
+  if (listingId && !listing) throw errors.notFound('Listing');
+  const subjectUserId = listing ? listing.hostId : (userId ?? '');
+  if (subjectUserId === viewer.id) throw errors.notYours();
+  const own = { reporterId: viewer.id, subjectUserId, status: 'open' };
+  if ((await db.report.count({ where: own })) > 0) throw errors.ownReport();
+  return { userId: subjectUserId, listingId: listingId ?? null, reportId: null };
+}
+
+/**
+ * Applies a measure to a person or a listing, and emails them. Moderators can't be suspended here,
+ * only with the site operator's command.
  * @throws RuleError `NOT_FOUND` if the report, person, or listing doesn't exist; `FORBIDDEN` if the
- * person is a moderator; `OWN_REPORT`
+ * person is a moderator or the viewer; `OWN_REPORT`
  */
 export async function applyMeasure({
   ctx: { db, clock, viewer },
-  input: { reportId, measure, reason, note },
+  input,
 }: {
   ctx: SignedIn;
   input: z.output<typeof measureInput>;
 }): Promise<void> {
-  const report = await db.report.findUnique({ where: { id: reportId, ...handledBy(viewer) } });
-  if (!report) throw errors.notFound('Report');
-  requireNotOwn(report, viewer);
-  const { listingId, subjectUserId: userId } = report;
-  if (!userId) throw errors.notFound('Person');
+  const { measure, reason, note } = input;
+  const { userId, listingId, reportId } = await targetOf({ db, viewer }, input);
   const aboutListing = ofListing.includes(measure);
   if (aboutListing && !listingId) throw errors.notFound('Listing');
   await transaction(db, async (tx) => {
     await lockPeople(tx, [viewer.id, userId]);
     await lockUser(tx, viewer.id);
     const now = clock.now();
-    const subject = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (subject.deletedAt) throw errors.notFound('Person');
+    const subject = await tx.user.findUnique({ where: { id: userId } });
+    if (!subject || subject.deletedAt) throw errors.notFound('Person');
     if (measure === 'suspend' && subject.role === 'admin') throw errors.notYours();
     if (aboutListing && listingId) {
       await lockListing(tx, listingId);

@@ -109,6 +109,8 @@ describe('the moderation pages', () => {
       for (const attempt of [
         () => who.moderation.reports({}),
         () => who.moderation.log({}),
+        () => who.moderation.search({ text: 'Hanna' }),
+        () => who.moderation.take({ userId: mori.id, measure: 'warn', reason: 'scam' }),
         () => who.moderation.readMessages({ reportId }),
         () => who.moderation.take({ reportId, measure: 'suspend', reason: 'scam' }),
         () => who.moderation.answer({ reportId, status: 'dismissed' }),
@@ -190,6 +192,69 @@ describe('a decision', () => {
     expect((await mori.moderation.log({ limit: 1 })).items).toMatchObject([
       { action: 'act', note: 'canary' },
     ]);
+  });
+});
+
+describe('a measure without a report', () => {
+  it('hides a listing or suspends a person whom the moderator found, and is in the log', async () => {
+    const { db, join, visitor } = story;
+    const mori = await moderator();
+    const host = await join('Zohar');
+    const title = `Loft ${host.id.slice(-6)}`;
+    const listing = await makeListing(db, host, { title, city: 'Sderot' });
+    const find = async (text: string) => mori.moderation.search({ text });
+    const reason = 'false' as const;
+
+    expect((await find(title.toUpperCase())).listings).toMatchObject([
+      { id: listing.id, title, hiddenAt: null, host: { id: host.id, firstName: 'Zohar' } },
+    ]);
+    await mori.moderation.take({ listingId: listing.id, measure: 'hideListing', reason });
+    expect(await refusal(visitor.listings.byId({ id: listing.id }))).toMatchObject(NOT_FOUND);
+    const [{ hiddenAt } = { hiddenAt: null }] = (await find(`/listing/${listing.id}`)).listings;
+    expect(hiddenAt).not.toBeNull();
+
+    const byAddress = await find(` ${host.email} `.toUpperCase());
+    expect(byAddress.people).toMatchObject([{ id: host.id, suspendedAt: null, isOwn: false }]);
+    expect(JSON.stringify(byAddress)).not.toMatch(/@|\+1 555/);
+    const act = { userId: host.id, measure: 'suspend', reason, note: 'Seen in search' } as const;
+    await mori.moderation.take(act);
+    expect(await refusal(host.users.profile())).toEqual(SUSPENDED);
+    expect((await mori.moderation.log({ limit: 2 })).items).toMatchObject([
+      { action: 'suspend', user: { id: host.id }, reportId: null, reason, note: 'Seen in search' },
+      { action: 'hideListing', listing: { id: listing.id }, reportId: null, reason },
+    ]);
+    expect(await db.mail.count({ where: { userId: host.id, kind: 'moderated' } })).toBe(2);
+  });
+
+  it('is never against oneself, another moderator or someone whom the moderator has reported', async () => {
+    const { db } = story;
+    const { host, guest, listing } = await reported();
+    const mori = await moderator();
+    await db.user.update({ where: { id: guest.id }, data: { role: 'admin' } });
+    const before = await db.moderationEvent.count();
+    const reason = 'scam' as const;
+    const code = async (who: Person, about: { userId: string } | { listingId: string }) =>
+      (await refusal(who.moderation.take({ ...about, measure: 'suspend', reason }))).code;
+    expect(await code(guest, { userId: host.id })).toBe('OWN_REPORT');
+    expect(await code(guest, { listingId: listing.id })).toBe('OWN_REPORT');
+    expect(await code(mori, { userId: mori.id })).toBe('FORBIDDEN');
+    expect(await code(mori, { userId: guest.id })).toBe('FORBIDDEN');
+    expect(await code(mori, { userId: listing.id })).toBe('NOT_FOUND');
+    expect(await code(mori, { listingId: host.id })).toBe('NOT_FOUND');
+    const both = { userId: host.id, listingId: listing.id, measure: 'warn', reason } as const;
+    expect((await refusal(mori.moderation.take(both))).code).toBe('BAD_INPUT');
+    expect(await db.moderationEvent.count()).toBe(before);
+  });
+
+  it('finds nobody by a wildcard or a part of an address, and at most twenty', async () => {
+    const { db, join } = story;
+    const mori = await moderator();
+    const host = await join('Percy');
+    for (const text of ['%', '_', `${host.email}`.slice(1)])
+      expect((await mori.moderation.search({ text })).people).toEqual([]);
+    for (let n = 0; n < 21; n += 1) await makeListing(db, host, { title: `Row of tents ${n}` });
+    const { listings, hasMore } = await mori.moderation.search({ text: 'row of tents' });
+    expect([listings.length, hasMore]).toEqual([20, true]);
   });
 });
 

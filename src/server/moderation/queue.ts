@@ -1,5 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { QueuedReport, reportQueueInput } from '@/schemas/moderation';
+import type { Language } from '@/i18n/language';
+import type { ModeratedPerson, QueuedReport, reportQueueInput } from '@/schemas/moderation';
 import { urgentReportReasons } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import type { Db, Tx } from '../db/client';
@@ -10,6 +11,13 @@ import { groupBy } from '../groupBy';
 import { aboutOf, handledBy, isUrgent, reasonOfReport, statusOfReport } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 import { knownFields, knownPerson, logModerationEvent } from './log';
+
+export const moderatedFields = {
+  ...knownFields,
+  createdAt: true,
+  suspendedAt: true,
+  role: true,
+} as const satisfies Prisma.UserSelect;
 
 const queueFields = {
   id: true,
@@ -23,7 +31,7 @@ const queueFields = {
   messageId: true,
   threadId: true,
   reporter: { select: knownFields },
-  subject: { select: { ...knownFields, createdAt: true, suspendedAt: true, role: true } },
+  subject: { select: moderatedFields },
   listing: {
     select: {
       id: true,
@@ -49,7 +57,7 @@ export function requireNotOwn(
 }
 
 /** Returns a function that gives the number of reports about a person by status. */
-async function historyOf(db: Tx, userIds: string[]) {
+export async function historyOf(db: Tx, userIds: string[]) {
   const counts = await db.report.groupBy({
     by: ['subjectUserId', 'status'],
     where: { subjectUserId: { in: userIds } },
@@ -58,6 +66,21 @@ async function historyOf(db: Tx, userIds: string[]) {
   const known = new Map(counts.map((one) => [`${one.subjectUserId}/${one.status}`, one._count]));
   return (userId: string, status: 'open' | 'acted') => known.get(`${userId}/${status}`) ?? 0;
 }
+
+/** Returns a person with what moderators should know about them. */
+export const moderatedPerson = (
+  language: Language,
+  person: Prisma.UserGetPayload<{ select: typeof moderatedFields }>,
+  count: Awaited<ReturnType<typeof historyOf>>,
+): ModeratedPerson => ({
+  ...knownPerson(language, person),
+  since: person.createdAt,
+  hasLeft: person.deletedAt !== null,
+  isModerator: person.role === 'admin',
+  suspendedAt: person.suspendedAt,
+  openReports: count(person.id, 'open'),
+  actedReports: count(person.id, 'acted'),
+});
 
 /** Returns the reporters' own ratings of the people they reported, by `reporter/subject`. */
 async function ratingsOf(db: Tx, rows: Row[]) {
@@ -86,15 +109,7 @@ const queued = (
   reporter: knownPerson(language, reporter),
   isUrgent: isUrgent(row),
   isOwn: reporter.id === viewer.id,
-  subject: subject && {
-    ...knownPerson(language, subject),
-    since: subject.createdAt,
-    hasLeft: subject.deletedAt !== null,
-    isModerator: subject.role === 'admin',
-    suspendedAt: subject.suspendedAt,
-    openReports: count(subject.id, 'open'),
-    actedReports: count(subject.id, 'acted'),
-  },
+  subject: subject && moderatedPerson(language, subject, count),
   hasThread: threadId !== null,
 });
 

@@ -2,6 +2,8 @@ import {
   measureInput,
   moderationLog,
   moderationLogInput,
+  moderationSearch,
+  moderationSearchInput,
   reportAnswerInput,
   reportedMessages,
   reportedMessagesInput,
@@ -15,6 +17,7 @@ import { answerReport } from './answer';
 import { listModerationEvents } from './log';
 import { applyMeasure } from './measures';
 import { listReportQueue, readReportedMessages } from './queue';
+import { searchForModerators } from './search';
 
 /** Moderators only. Everyone else gets a 404. */
 export const moderationRouter = router({
@@ -25,6 +28,13 @@ export const moderationRouter = router({
     .input(reportedMessagesInput)
     .output(reportedMessages)
     .mutation(readReportedMessages),
+
+  /** Finds people and listings, to act without a report. */
+  search: moderatorProcedure
+    .meta({ counts: 'searches' })
+    .input(moderationSearchInput)
+    .output(moderationSearch)
+    .query(searchForModerators),
 
   /** Warns or suspends a person, hides a listing, or reverses a measure. */
   take: moderatorProcedure.input(measureInput).output(z.void()).mutation(applyMeasure),

@@ -97,6 +97,22 @@ export const safetyRows: Rows = {
     all: 'NOT_FOUND',
     admin: 'NOT_FOUND',
   },
+  'moderation.take, without a report': {
+    input: ({ listingId }) => ({ listingId, measure: 'hideListing', reason: 'false' }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
+  'moderation.take, against themselves without a report': {
+    input: ({ userId }) => ({ userId: userId('admin'), measure: 'warn', reason: 'scam' }),
+    all: 'NOT_FOUND',
+    admin: 'FORBIDDEN',
+  },
+  // Finds the host by a name that everyone sees, and reveals nothing else.
+  'moderation.search': {
+    input: ({ listingId }) => ({ text: `/listing/${listingId}` }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
   'moderation.answer': {
     input: ({ reports }) => ({ reportId: reports.listing, status: 'dismissed' }),
     all: 'NOT_FOUND',
