@@ -180,6 +180,7 @@ function userRow({ name, area }: { name: string; area: Area }, role: string, ind
     id: randomUUID(),
     email: demoMails[name] ?? `${firstName}.${lastName}@example.invalid`.toLowerCase(),
     emailVerified: new Date(createdAt.getTime() + 240_000),
+    verificationStatus: 'email',
     firstName,
     lastName,
     role,
@@ -226,7 +227,7 @@ export function buildPeople(random: Random) {
     bio: null,
     languages: ['English'],
     affiliation: null,
-    shown: ['languages', 'since'],
+    shown: ['languages'],
   }));
   const keyOf = (name: string) => name.split(' ')[0]?.toLowerCase() ?? '';
   const idOf = (rows: { id: string }[], index: number) => rows[index]?.id ?? '';

@@ -6,7 +6,7 @@ import { activeListingsInput, pendingRequestsInput, zmanimCity } from '@/feature
 import { sitePreview } from '@/features/preview/sitePreview';
 import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
-import { showsFixedFigures } from '@/server/config/settings.mjs';
+import { phoneCodeChannel, showsFixedFigures } from '@/server/config/settings.mjs';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
 
@@ -54,7 +54,11 @@ export default async function HomePage() {
   const zmanim = await api.zmanim.forCity({ city }).catch(() => null);
   return (
     <Texts of={['zmanim']}>
-      <Landing zmanim={zmanim} figures={figures} />
+      <Landing
+        zmanim={zmanim}
+        figures={figures}
+        confirmsPhones={phoneCodeChannel(process.env) !== null}
+      />
     </Texts>
   );
 }

@@ -2,18 +2,24 @@ import { formatDate, formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
 import type { AboutPerson as Told } from '@/schemas/person';
 
+/** Shows what's proven about a person, then what they say about themselves. */
 export function AboutPerson({ about }: { about: Told | null }) {
   const { t, locale } = useLanguage();
   if (!about) return null;
   const { bio, languages, affiliation, since, answersWithin } = about;
+  const { emailConfirmed, phoneConfirmed, mealsHosted } = about;
   const facts = [
-    languages.length > 0 && t('about.languages', { languages: formatList(locale, languages) }),
-    affiliation && t('about.community', { community: affiliation }),
-    answersWithin && t(`about.answers.${answersWithin}`),
+    emailConfirmed && t('about.email'),
+    phoneConfirmed && t('about.phone'),
+    !emailConfirmed && !phoneConfirmed && since && t('about.unconfirmed'),
     since &&
       t('about.since', {
         month: formatDate(locale, since, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
       }),
+    mealsHosted > 0 && t('about.hosted', { count: mealsHosted }),
+    languages.length > 0 && t('about.languages', { languages: formatList(locale, languages) }),
+    affiliation && t('about.community', { community: affiliation }),
+    answersWithin && t(`about.answers.${answersWithin}`),
   ].flatMap((fact) => fact || []);
   if (!bio && facts.length === 0) return null;
   return (

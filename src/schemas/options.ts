@@ -70,7 +70,10 @@ export type Allergen = (typeof allergens)[number];
 export type DietaryFlag = (typeof dietaryFlags)[number];
 
 /** Profile details a user may show to others, in addition to first name and photo. */
-export const shownParts = ['bio', 'languages', 'affiliation', 'since', 'answers'] as const;
+export const shownParts = ['bio', 'languages', 'affiliation', 'answers'] as const;
+
+/** What a user has confirmed: nothing, an email address, or a phone number. */
+export const verificationStatuses = ['pending', 'email', 'phone'] as const;
 
 /** How quickly a host answers, based on the median of their latest answers. */
 export const answerTimes = ['hour', 'hours', 'day', 'days'] as const;

@@ -9,12 +9,17 @@ export const person = z.object({
   profileImageUrl: z.string().nullable(),
 });
 
-/** Details a person chose to show others. Everything else is empty. */
+/** Facts about a person, and details they chose to show others. Everything else is empty. */
 export const aboutPerson = z.object({
+  emailConfirmed: z.boolean(),
+  phoneConfirmed: z.boolean(),
+  /** The start of the month they joined in, in UTC. Null for a deleted account. */
+  since: instantOut.nullable(),
+  /** Meals they hosted that are over and had guests. */
+  mealsHosted: z.number().int(),
   bio: z.string().nullable(),
   languages: z.array(z.string()),
   affiliation: z.string().nullable(),
-  since: instantOut.nullable(),
   /**
    * How quickly they answer requests as a host. Null until they've answered three for a listing.
    */

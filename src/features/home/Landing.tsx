@@ -57,8 +57,13 @@ function HowItWorks() {
   );
 }
 
-function TrustAndSafety() {
+function TrustAndSafety({ confirmsPhones }: { confirmsPhones: boolean }) {
   const { t } = useServerLanguage();
+  const texts = {
+    verified: t(`landing.trust.verified.text.${confirmsPhones ? 'phone' : 'mail'}`),
+    address: t('landing.trust.address.text'),
+    guidelines: t('landing.trust.guidelines.text'),
+  };
   return (
     <section id="safety" className="scroll-mt-16">
       <h2 className="text-3xl font-semibold">{t('landing.trust.title')}</h2>
@@ -68,7 +73,7 @@ function TrustAndSafety() {
             <RoundIcon icon={icon} />
             <div className="min-w-0 grow basis-40">
               <h3 className="font-semibold break-words">{t(`landing.trust.${claim}.title`)}</h3>
-              <p className="mt-1 text-muted">{t(`landing.trust.${claim}.text`)}</p>
+              <p className="mt-1 text-muted">{texts[claim]}</p>
             </div>
           </Card>
         ))}
@@ -77,14 +82,18 @@ function TrustAndSafety() {
   );
 }
 
-export function Landing(hero: ComponentProps<typeof Hero>) {
+/** `confirmsPhones` tells whether this site can confirm phone numbers. */
+export function Landing({
+  confirmsPhones,
+  ...hero
+}: ComponentProps<typeof Hero> & { confirmsPhones: boolean }) {
   const { t } = useServerLanguage();
   return (
     <>
       <Hero {...hero} />
       <HowItWorks />
       <div className={`${section} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr]`}>
-        <TrustAndSafety />
+        <TrustAndSafety confirmsPhones={confirmsPhones} />
         <SignInCard />
       </div>
       <section className={`${section} pt-0 sm:pt-0`}>

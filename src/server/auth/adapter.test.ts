@@ -34,7 +34,7 @@ describe('a new user', () => {
       lastName: 'bat Amram',
       profileImageUrl: 'https://pictures.example/m.png',
       role: 'hopper',
-      verificationStatus: 'verified',
+      verificationStatus: 'email',
       emailVerified: clock.at,
     });
   });
@@ -72,7 +72,7 @@ describe('a new user', () => {
   it('becomes verified by following a sign-in link', async () => {
     const { id } = await makeUser(db);
     await adapter.updateUser({ id, emailVerified: new Date() });
-    expect((await stored(id)).verificationStatus).toBe('verified');
+    expect((await stored(id)).verificationStatus).toBe('email');
   });
 });
 

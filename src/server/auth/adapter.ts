@@ -22,8 +22,11 @@ const toAdapterUser = (user: User): AdapterUser => ({
   image: user.profileImageUrl,
 });
 
-/** The columns of a user with a verified email. */
-export const confirmedEmail = (at: Date) => ({ emailVerified: at, verificationStatus: 'verified' });
+/** The columns of a user with a confirmed email. A confirmed phone number stays confirmed. */
+export const confirmedEmail = (at: Date, before?: { verificationStatus: string }) => ({
+  emailVerified: at,
+  verificationStatus: before?.verificationStatus === 'phone' ? 'phone' : 'email',
+});
 
 const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(email).data ?? null;
 
@@ -87,13 +90,12 @@ export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adap
       });
       return found(row?.user ?? null);
     },
-    updateUser: async ({ id, emailVerified }) =>
-      toAdapterUser(
-        await db.user.update({
-          where: { id },
-          data: emailVerified ? confirmedEmail(emailVerified) : {},
-        }),
-      ),
+    updateUser: async ({ id, emailVerified }) => {
+      const user = await db.user.findUniqueOrThrow({ where: { id } });
+      if (!emailVerified) return toAdapterUser(user);
+      const data = confirmedEmail(emailVerified, user);
+      return toAdapterUser(await db.user.update({ where: { id }, data }));
+    },
     useVerificationToken: async (link) => {
       const used = await base.useVerificationToken?.(link);
       // Other links to the same mailbox aren't needed anymore.

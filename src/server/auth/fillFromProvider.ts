@@ -28,7 +28,7 @@ export async function fillFromProvider(
   await db.user.updateMany({
     where: { id: userId, deletedAt: null },
     data: {
-      ...(isTheirs && { email, ...confirmedEmail(clock.now()) }),
+      ...(isTheirs && { email, ...confirmedEmail(clock.now(), user) }),
       ...(accountIsNew && firstName && !user.firstName && { firstName, lastName }),
       ...(accountIsNew && image && !user.profileImageUrl && { profileImageUrl: image }),
     },

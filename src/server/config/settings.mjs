@@ -128,6 +128,10 @@ const all = z.object({
     .trim()
     .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .describe('an email address like Sukkah <hello@example.org>'),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_VERIFY_SERVICE_SID: text,
+  TWILIO_VERIFY_URL: webAddress('https://verify.twilio.com'),
   CONTACT_EMAIL: z
     .string()
     .regex(/^[^\s@<>,;?#&%]+@[^\s@<>,;?#&%]+$/)
@@ -178,6 +182,9 @@ const SIGN_IN = [
 /** @type {SettingName[]} */
 const S3_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
+/** @type {SettingName[]} */
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'];
+
 /** @type {SettingName[]} Other URLs of the same database. */
 const OTHER_DATABASE_URLS = ['DIRECT_URL', 'DATABASE_REPLICA_URL'];
 
@@ -190,6 +197,7 @@ const REQUIRED_WITH = [
   // Otherwise pictures would go into a folder although the operator expects a bucket.
   [['S3_BUCKET'], [...S3_KEYS, 'S3_ENDPOINT', 'S3_REGION']],
   [['EMAIL_FROM'], ['EMAIL_SERVER']],
+  [TWILIO, [...TWILIO, 'TWILIO_VERIFY_URL']],
   // Otherwise the embedded database would be used alongside URLs of another one.
   [['DATABASE_URL'], OTHER_DATABASE_URLS],
 ];
@@ -283,6 +291,19 @@ export const hasSignInMethod = (source) =>
  * @param {Source} source
  */
 export const showsFixedFigures = (source) => source.DISPLAY_FIGURES !== 'real';
+
+/**
+ * How codes that confirm a phone number are sent: by text message, in demo mode by email, or null
+ * if phone numbers can't be confirmed.
+ *
+ * @param {Source} source
+ * @returns {'sms' | 'email' | null}
+ */
+export function phoneCodeChannel(source) {
+  if (source.TWILIO_VERIFY_SERVICE_SID) return 'sms';
+  const isDemo = source.DEMO_MODE === '1' && (source.EMAIL_SERVER || source.MAIL_DIR);
+  return isDemo ? 'email' : null;
+}
 
 /**
  * Returns the URL for connections that need their own session (LISTEN, the job queue, migrations,

@@ -24,23 +24,34 @@ const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
       ORDER BY ea.at LIMIT 1) e
   ) answered)`;
 
+/** SQL: how many meals with guests a user hosted. */
+const mealsHosted = (u: Prisma.Sql, now: Date) => sql`(
+  SELECT count(*)::int FROM sukkah_listings lh JOIN time_slots sh ON sh.listing_id = lh.id
+  WHERE lh.host_id = ${u}.id AND sh.removed_at IS NULL AND sh.ends_at <= ${now}::timestamptz
+    AND EXISTS (SELECT FROM requests rh WHERE rh.slot_id = sh.id AND rh.status = 'accepted'))`;
+
 /**
- * SQL for what a user (a row `u` of `users`) chose to show, as JSON. Anything else never leaves the
- * database.
+ * SQL for the facts about a user (a row `u` of `users`) and what they chose to show, as JSON.
+ * Anything else never leaves the database.
  * @param listingId the listing whose answer time to include; leave it out for guests
  */
 export const aboutSql = (u: Prisma.Sql, now: Date, listingId?: Prisma.Sql) => {
   const shown = (part: string, value: Prisma.Sql) =>
     sql`CASE WHEN ${part} = ANY(${u}.shown) AND ${u}.deleted_at IS NULL THEN ${value} END`;
-  return sql`json_build_object('bio', ${shown('bio', sql`${u}.bio`)},
+  return sql`json_build_object(
+    'emailConfirmed', ${u}.email IS NOT NULL AND ${u}.email_verified IS NOT NULL,
+    'phoneConfirmed', ${u}.phone IS NOT NULL AND ${u}.verification_status = 'phone',
+    'since', CASE WHEN ${u}.deleted_at IS NULL THEN
+      date_trunc('month', ${u}.created_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' END,
+    'mealsHosted', CASE WHEN ${u}.deleted_at IS NULL THEN ${mealsHosted(u, now)} ELSE 0 END,
+    'bio', ${shown('bio', sql`${u}.bio`)},
     'languages', ${shown('languages', sql`to_json(${u}.languages)`)},
     'affiliation', ${shown('affiliation', sql`${u}.affiliation`)},
-    'since', ${shown('since', sql`${u}.created_at`)},
     'answerMinutes', ${listingId ? shown('answers', answerMinutes(listingId, now)) : sql`NULL::int`})`;
 };
 
 /** The JSON of `aboutSql`. */
-export type AboutJson = Pick<AboutPerson, 'bio' | 'affiliation'> & {
+export type AboutJson = Omit<AboutPerson, 'languages' | 'since' | 'answersWithin'> & {
   languages: string[] | null;
   since: string | null;
   answerMinutes: number | null;

@@ -8,13 +8,18 @@ beforeEach(async () => {
   story = await community();
 });
 
-const nothing = {
+const deleted = {
+  emailConfirmed: false,
+  phoneConfirmed: false,
+  since: null,
+  mealsHosted: 0,
   bio: null,
   languages: [],
   affiliation: null,
-  since: null,
   answersWithin: null,
 };
+
+const nothing = { ...deleted, since: expect.any(Date) };
 
 const show = (id: string, ...shown: string[]) =>
   story.db.user.update({ where: { id }, data: { shown } });
@@ -31,12 +36,44 @@ describe('details about a user', () => {
     });
     expect(await seen()).toEqual({ host: nothing, guest: nothing });
     await show(host.id, 'languages', 'affiliation');
-    await show(guest.id, 'bio', 'since');
-    const { createdAt } = await db.user.findUniqueOrThrow({ where: { id: guest.id } });
+    await show(guest.id, 'bio');
     expect(await seen()).toEqual({
       host: { ...nothing, languages: ['Canarytongue'], affiliation: 'Kehillat Canaryhill' },
-      guest: { ...nothing, bio: 'Sings like a canarybird.', since: createdAt },
+      guest: { ...nothing, bio: 'Sings like a canarybird.' },
     });
+  });
+
+  it('include what is proven about them, whatever they chose to show', async () => {
+    const { db, clock, host, guest, stranger, visitor } = story;
+    const createdAt = new Date('2026-08-20T09:00:00Z');
+    const joined = { createdAt, email: 'proven@example.org', emailVerified: createdAt };
+    await db.user.update({
+      where: { id: host.id },
+      data: { ...joined, verificationStatus: 'email' },
+    });
+    const { id, slot } = await makeListing(db, host, {
+      slots: [{}, { startsAt: '2027-10-17T16:00:00Z' }],
+    });
+    await makeRequest(db, slot, guest, { status: 'accepted' });
+    await makeRequest(db, slot, stranger, { status: 'declined' });
+    const asHost = async () => (await visitor.listings.byId({ id })).aboutHost;
+    const facts = { emailConfirmed: true, since: new Date('2026-08-01T00:00:00Z') };
+    expect(await asHost()).toMatchObject({ ...facts, phoneConfirmed: false, mealsHosted: 0 });
+    await db.user.update({
+      where: { id: guest.id },
+      data: {
+        createdAt,
+        phone: '+1 212 555 0100',
+        emailVerified: null,
+        verificationStatus: 'phone',
+      },
+    });
+    const { items } = await host.requests.host({});
+    expect(items.map(({ hopper }) => hopper.about?.phoneConfirmed).sort()).toEqual([false, true]);
+    expect(JSON.stringify(items.map(({ hopper }) => hopper.about))).not.toMatch(/555|20T09/);
+    // Only a meal that's over and had guests counts.
+    clock.set('2027-10-20T00:00:00Z');
+    expect(await asHost()).toMatchObject({ mealsHosted: 1 });
   });
 
   it('are shown to their owner as others see them', async () => {
@@ -62,15 +99,15 @@ describe('details about a user', () => {
     expect(await about()).toBeNull();
     await db.block.deleteMany({ where: { blockerId: guest.id } });
     await guest.users.deleteAccount({ confirmation: 'DELETE' });
-    expect(await about()).toEqual(nothing);
+    expect(await about()).toEqual(deleted);
   });
 
   it('are set in the profile', async () => {
     const { guest } = story;
     const profile = { firstName: 'Gil', timeZone: 'Asia/Jerusalem', bio: 'We sing.' };
     expect((await guest.users.updateProfile(profile)).shown).toEqual([]);
-    await guest.users.updateProfile({ ...profile, shown: ['bio', 'since'] });
-    expect((await guest.users.profile()).shown).toEqual(['bio', 'since']);
+    await guest.users.updateProfile({ ...profile, shown: ['bio', 'languages'] });
+    expect((await guest.users.profile()).shown).toEqual(['bio', 'languages']);
     expect((await guest.users.seenByOthers()).asGuest.about.bio).toBe('We sing.');
   });
 });

@@ -45,7 +45,7 @@ describe('a user without an email address', () => {
     await noa.users.proveAddress({ token });
     expect(await noa.users.profile()).toMatchObject({
       email: email.toLowerCase(),
-      verificationStatus: 'verified',
+      verificationStatus: 'email',
     });
     expect(await refusal(noa.users.sendAddressLink({ email }))).toMatchObject({
       code: 'HAS_ADDRESS',

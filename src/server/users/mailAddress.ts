@@ -67,8 +67,8 @@ export async function proveAddress({
 }): Promise<void> {
   await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
-    const { email: present } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
-    if (present) throw errors.hasAddress();
+    const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
+    if (user.email) throw errors.hasAddress();
     const mine = identifierOf(viewer.id);
     const link = await tx.verificationToken.findFirst({
       where: { identifier: { startsWith: mine }, token: hash(token), expires: { gt: clock.now() } },
@@ -76,7 +76,7 @@ export async function proveAddress({
     if (!link) throw errors.linkOver();
     const email = link.identifier.slice(mine.length);
     if (await tx.user.count({ where: { email } })) throw errors.addressTaken();
-    const data = { email, ...confirmedEmail(clock.now()) };
+    const data = { email, ...confirmedEmail(clock.now(), user) };
     await tx.user.update({ where: { id: viewer.id }, data });
     await forgetAddressLinks(tx, viewer.id);
   });

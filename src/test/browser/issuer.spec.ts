@@ -72,7 +72,7 @@ test('a new user has names, photo and email address from the start', async ({ ap
     firstName: 'Tamar',
     lastName: 'Levi',
     profileImageUrl: picture,
-    verificationStatus: 'verified',
+    verificationStatus: 'email',
   });
 });
 

@@ -8,7 +8,7 @@ test('a new user signs in through a link in an email, and signs out', { tag: '@m
   const { db } = app.database;
   await signInByMail(page, app.mailbox, 'Newcomer@Example.test');
   const user = await db.user.findUniqueOrThrow({ where: { email: 'newcomer@example.test' } });
-  expect(user.verificationStatus).toBe('verified');
+  expect(user.verificationStatus).toBe('email');
   await page.getByLabel('First name').fill('Naomi');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: /Naomi/ })).toBeVisible();

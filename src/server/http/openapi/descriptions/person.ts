@@ -20,14 +20,23 @@ const subjectTexts = {
 const createdTexts = { createdAt: 'When it was created, in UTC.' };
 
 export const personDescriptions = [
-  describe(aboutPerson, 'What a person chose to show others. Everything else is empty.', {
-    bio: 'What they say about themselves. Null if they don’t show it.',
-    languages: 'The languages they speak, as they entered them. Empty if they don’t show them.',
-    affiliation: 'Their community. Null if they don’t show it.',
-    since: 'When they joined, in UTC. Null if they don’t show it.',
-    answersWithin:
-      'How quickly they answer requests as a host, from their latest answers: within an hour, a few hours, a day, or a few days. Null with fewer than three answers for a listing, or if they don’t show it.',
-  }),
+  describe(
+    aboutPerson,
+    'Facts about a person, and what they chose to show others. Everything else is empty.',
+    {
+      emailConfirmed:
+        'Whether they opened a link sent to their email address, or their sign-in provider confirmed it.',
+      phoneConfirmed: 'Whether they entered a code sent to their phone number.',
+      since:
+        'The start of the month they joined in, in UTC. Null if they have deleted their account.',
+      mealsHosted: 'How many meals with guests they have hosted.',
+      bio: 'What they say about themselves. Null if they don’t show it.',
+      languages: 'The languages they speak, as they entered them. Empty if they don’t show them.',
+      affiliation: 'Their community. Null if they don’t show it.',
+      answersWithin:
+        'How quickly they answer requests as a host, from their latest answers: within an hour, a few hours, a day, or a few days. Null with fewer than three answers for a listing, or if they don’t show it.',
+    },
+  ),
   describe(rating, 'An average of at least three ratings.', {
     average: 'The average, from 1 to 5 stars, rounded to one decimal.',
     count: 'The number of people whose ratings count.',

@@ -68,7 +68,7 @@ export const exported = {
   user: {
     ...user,
     emailVerified: '2026-08-20T09:00:00.000Z',
-    verificationStatus: 'pending',
+    verificationStatus: 'email',
     role: 'hopper',
     lastName: 'Amir',
     phone: '+1 212 555 0100',

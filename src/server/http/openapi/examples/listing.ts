@@ -151,16 +151,20 @@ export const ownListing = {
   timeSlots: [
     { ...slot, refusal: 'OWN_SLOT', groups: { accepted: 1, pending: 2, open: 4, total: 5 } },
   ],
+  canceledMeals: [],
 } satisfies Example<typeof listingWithSlots>;
 
 export const detail = {
   ...withSlots,
   pictures: [picture],
   aboutHost: {
+    emailConfirmed: true,
+    phoneConfirmed: true,
+    since: '2026-08-01T00:00:00.000Z',
+    mealsHosted: 4,
     bio: 'We love a full table.',
     languages: ['English', 'Hebrew'],
     affiliation: null,
-    since: '2026-08-20T09:00:00.000Z',
     answersWithin: 'hours',
   },
 } satisfies Example<typeof listingDetail>;
