@@ -32,7 +32,7 @@ import {
 } from './options';
 import { aboutPerson, rating } from './person';
 import { listingPicture, picturesInput } from './picture';
-import { savedTimeSlotInput, timeSlot } from './timeSlot';
+import { canceledMeal, savedTimeSlotInput, timeSlot } from './timeSlot';
 import { fault, z } from './zod';
 
 /**
@@ -170,6 +170,8 @@ export const host = z.object({
 /** A listing with its slots and host, as in every listing response. */
 export const listingWithSlots = listing.extend({
   timeSlots: z.array(timeSlot),
+  /** Only for the host: the meals they canceled, in order of time. */
+  canceledMeals: z.array(canceledMeal).optional(),
   host,
   /** The host's rating. Null with fewer than three ratings. */
   rating: rating.nullable(),

@@ -134,6 +134,10 @@ export const timeSlot = z.object({
   day: mealDay.optional(),
 });
 
+/** A meal that its host canceled for everyone. */
+export const canceledMeal = timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true });
+
+export type CanceledMeal = z.infer<typeof canceledMeal>;
 export type Price = z.infer<typeof price>;
 export type MealDay = z.infer<typeof mealDay>;
 export type TimeSlot = z.infer<typeof timeSlot>;

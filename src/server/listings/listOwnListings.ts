@@ -1,13 +1,30 @@
 import { Prisma } from '@/generated/prisma/client';
+import { id, instant } from '@/schemas/common';
 import type { hostListingsInput } from '@/schemas/listing';
-import type { z } from '@/schemas/zod';
-import { cutPage, olderThanSql, readCounted } from '../db/cursor';
+import { z } from '@/schemas/zod';
+import { cutPage, readCounted, readCursor } from '../db/cursor';
 import type { SignedIn } from '../trpc/init';
 import { viewListings } from './view';
 
 const { sql } = Prisma;
 
-/** Returns the viewer's own listings, including hidden ones, newest first. */
+const position = z.object({ isPast: z.boolean(), at: instant, id });
+
+/** SQL: listing `l` has meals, and all of them are over. */
+const isPastSql = (now: Date) => sql`coalesce((SELECT bool_and(s.ends_at <= ${now}::timestamptz)
+  FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL), FALSE)`;
+
+function after(cursor: string | undefined) {
+  if (!cursor) return sql`TRUE`;
+  const { isPast, at, id } = readCursor(position, cursor);
+  return sql`(own."isPast" > ${isPast}::boolean OR own."isPast" = ${isPast}::boolean
+    AND (own."createdAt", own.id) < (${at}::timestamptz, ${id}::uuid))`;
+}
+
+/**
+ * Returns the viewer's own listings, including hidden ones, newest first. Those whose meals are all
+ * over come last.
+ */
 export async function listOwnListings({
   ctx,
   input,
@@ -15,18 +32,24 @@ export async function listOwnListings({
   ctx: SignedIn;
   input: z.output<typeof hostListingsInput>;
 }) {
-  const { db, viewer } = ctx;
+  const { db, viewer, clock } = ctx;
   const { visible } = input;
   const own = sql`l.host_id = ${viewer.id}::uuid
     AND ${visible === undefined ? sql`TRUE` : sql`l.visible = ${visible}`}`;
-  const { rows, total } = await readCounted(
+  const { rows, total } = await readCounted<{ id: string; createdAt: Date; isPast: boolean }>(
     db,
-    sql`SELECT l.id::text, l.created_at AS "createdAt" FROM sukkah_listings l
-      WHERE ${own} AND ${olderThanSql(sql`l`, input.cursor)}
-      ORDER BY l.created_at DESC, l.id DESC LIMIT ${input.limit + 1}`,
+    sql`SELECT own.id::text, own."createdAt", own."isPast" FROM (
+        SELECT l.id, l.created_at AS "createdAt", ${isPastSql(clock.now())} AS "isPast"
+        FROM sukkah_listings l WHERE ${own}
+      ) own
+      WHERE ${after(input.cursor)}
+      ORDER BY own."isPast", own."createdAt" DESC, own.id DESC LIMIT ${input.limit + 1}`,
     sql`FROM sukkah_listings l WHERE ${own}`,
+    sql`page."isPast", page."createdAt" DESC, page.id COLLATE "C" DESC`,
   );
-  const { shown, nextCursor } = cutPage(rows, input.limit);
+  const { shown, nextCursor } = cutPage(rows, input.limit, ({ isPast, createdAt: at, id }) => ({
+    ...{ isPast, at, id },
+  }));
   const ids = shown.map((row) => row.id);
   return { items: await viewListings(ctx, { ids }), nextCursor, total };
 }

@@ -87,11 +87,23 @@ const groupsSql = (viewer: Viewer, now: Date) =>
         FROM requests r WHERE r.slot_id = s.id) END`
     : sql`NULL`;
 
+type CanceledJson = Pick<SlotJson, 'id' | 'type' | 'startsAt' | 'endsAt'>;
+
+/** SQL: the canceled meals of listing `l`. Null unless it's the host. */
+const canceledSql = (viewer: Viewer) =>
+  viewer
+    ? sql`CASE WHEN l.host_id = ${viewer.id}::uuid THEN (
+        SELECT coalesce(json_agg(json_build_object('id', s.id, 'type', s.type,
+          'startsAt', s.starts_at, 'endsAt', s.ends_at) ORDER BY s.starts_at, s.id), '[]')
+        FROM time_slots s WHERE s.listing_id = l.id AND s.cancelled_at IS NOT NULL) END`
+    : sql`NULL`;
+
 type ListingRow = {
   about: AboutJson | null;
   pictures: PictureJson[] | null;
   listing: ListingJson;
   slots: { slot: SlotJson; requests: string | null; groups: TimeSlot['groups'] | null }[];
+  canceled: CanceledJson[] | null;
   hiddenReason: string | null;
   isPublic: boolean;
 };
@@ -116,7 +128,8 @@ const rowsFor = (
       ${isPublicListingSql} AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
           'requests', ${requestsSql(viewer, now)}, 'groups', ${groupsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
-        FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots
+        FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots,
+      ${canceledSql(viewer)} AS canceled
     FROM sukkah_listings l JOIN users host ON host.id = l.host_id
     WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`;
 
@@ -137,32 +150,41 @@ export async function viewListings(
     rowsFor(db, viewer, wanted, now),
     placesFor(db, viewer, ids, now),
   ]);
-  const views = rows.map(({ about, pictures, listing, slots, hiddenReason, isPublic }) => {
-    const isOwn = listing.hostId === viewer?.id;
-    const found = new Map(slots.map((one) => [one.slot.id, one]));
-    const meals = slots.map(({ slot }) => readSlot(slot));
-    return {
-      ...readListing(language.t, listing),
-      aboutHost: about && readAbout(about),
-      pictures: (pictures ?? []).map(presentPicture),
-      hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
-      ...places.get(listing.id),
-      timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {
-        const { requests, groups } = found.get(slot.id) ?? {};
-        const lines = requests?.split('\n') ?? [];
-        const seen = lines.map((line) => readSlotRequest(line, slot, now));
-        const { startsAt, endsAt, capacityTotal, capacityReserved } = slot;
-        const seats = { capacityTotal, capacityReserved };
-        const asked = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
-        return Object.assign(presentSlot(slot, now), {
-          ...(wanted.whole && { day: mealDay(language.t, slot, listing) }),
-          refusal: askingRefusal(asked, { isOwn, seen, now }),
-          requests: seen,
-          ...(groups && { groups }),
-        });
-      }),
-    };
-  });
+  const views = rows.map(
+    ({ about, pictures, listing, slots, canceled, hiddenReason, isPublic }) => {
+      const isOwn = listing.hostId === viewer?.id;
+      const found = new Map(slots.map((one) => [one.slot.id, one]));
+      const meals = slots.map(({ slot }) => readSlot(slot));
+      return {
+        ...readListing(language.t, listing),
+        aboutHost: about && readAbout(about),
+        pictures: (pictures ?? []).map(presentPicture),
+        hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
+        ...places.get(listing.id),
+        ...(canceled && {
+          canceledMeals: canceled.map((meal) => ({
+            ...meal,
+            startsAt: new Date(meal.startsAt),
+            endsAt: new Date(meal.endsAt),
+          })),
+        }),
+        timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {
+          const { requests, groups } = found.get(slot.id) ?? {};
+          const lines = requests?.split('\n') ?? [];
+          const seen = lines.map((line) => readSlotRequest(line, slot, now));
+          const { startsAt, endsAt, capacityTotal, capacityReserved } = slot;
+          const seats = { capacityTotal, capacityReserved };
+          const asked = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
+          return Object.assign(presentSlot(slot, now), {
+            ...(wanted.whole && { day: mealDay(language.t, slot, listing) }),
+            refusal: askingRefusal(asked, { isOwn, seen, now }),
+            requests: seen,
+            ...(groups && { groups }),
+          });
+        }),
+      };
+    },
+  );
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -160,6 +160,12 @@ export const screens: readonly Screen[] = [
     open: press('Suspend'),
     shows: 'Reason, which they read',
   },
+  {
+    name: 'moderation-search',
+    viewer: 'moderator',
+    path: '/moderation/search',
+    shows: 'An email address has to be complete.',
+  },
   { name: 'moderation-log', viewer: 'moderator', path: '/moderation/log', shows: 'By a command' },
   { name: 'profile', viewer: 'guest', path: '/profile', shows: 'Delete my account' },
   {

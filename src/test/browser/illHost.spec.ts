@@ -60,7 +60,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await news;
 
   const page = await browserOf(host, PHONE);
-  await open(page, '/host');
+  await open(page, '/host?tab=listings');
   await page.getByRole('button', { name: 'I am ill, or cannot host' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Cancel this meal?' });
   await expect(dialog).toContainText('4 guests have asked for it or have a seat.');
@@ -68,6 +68,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await dialog.getByRole('button', { name: 'Cancel and tell 4 guests' }).tap();
   await expectToast(page, 'Success', 'Meal cancelled. 4 guests are told.');
   await expect(page.getByRole('button', { name: 'I am ill, or cannot host' })).toHaveCount(0);
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 
   // The guest is notified right away, on any page, and can go from there to the alternatives.
   await expect(toasts(adisPage)).toHaveCount(1);

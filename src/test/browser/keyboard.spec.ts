@@ -65,7 +65,9 @@ async function ask(page: Page) {
 
 async function acceptAndWrite(page: Page) {
   await open(page, '/host');
-  await reach(page, page.getByRole('tab', { name: 'Your Listings' }));
+  // Noam is waiting, so the dashboard opens on the requests.
+  await reach(page, page.getByRole('tab', { name: 'Pending Requests' }));
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   const card = page.getByRole('article', { name: 'Noam L' });
   await expect(card).toContainText('2 seats requested');

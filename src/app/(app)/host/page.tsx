@@ -1,4 +1,4 @@
-import { HostDashboard } from '@/features/listings/host/HostDashboard';
+import { HostDashboard, type HostTab } from '@/features/listings/host/HostDashboard';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
@@ -7,8 +7,17 @@ import { api, HydrateClient } from '@/trpc/server';
 
 export const generateMetadata = titleMetadata('host.title');
 
+/** Opens on the requests if anyone is waiting for an answer. */
+async function firstTab(): Promise<HostTab> {
+  const [stats] = await Promise.all([
+    api.listings.hostStats().catch(() => null),
+    api.ratings.open.prefetch({ as: 'host' }),
+  ]);
+  return stats?.pendingRequests ? 'requests' : 'listings';
+}
+
 export default async function HostPage() {
-  if (await pageViewer()) await api.ratings.open.prefetch({ as: 'host' });
+  const opensOn = (await pageViewer()) ? await firstTab() : 'listings';
   return (
     <Texts
       of={[
@@ -35,7 +44,7 @@ export default async function HostPage() {
     >
       <HydrateClient>
         <RequireSignIn>
-          <HostDashboard />
+          <HostDashboard opensOn={opensOn} />
         </RequireSignIn>
       </HydrateClient>
     </Texts>

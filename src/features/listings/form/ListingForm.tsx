@@ -149,7 +149,7 @@ export function ListingForm({
         <ChosenStreet value={street}>
           <PlaceSection />
         </ChosenStreet>
-        <SlotsSection before={before?.timeSlots ?? []} />
+        <SlotsSection before={before?.timeSlots ?? []} canceled={before?.canceledMeals ?? []} />
         {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
         {mistakes.count > 0 && (
           // A new key on each attempt makes screen readers announce it again.

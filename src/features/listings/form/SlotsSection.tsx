@@ -3,13 +3,15 @@
 import { CalendarPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Section } from '@/components/card';
 import { Dialog, dialogOnDemand } from '@/components/dialog';
 import { useFieldError } from '@/components/form';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
-import type { TimeSlot } from '@/schemas/timeSlot';
+import type { CanceledMeal, TimeSlot } from '@/schemas/timeSlot';
+import { useMealTexts } from '../useMealTexts';
 import { isUntouched, type ListingFields, newSlot, nextDay, type SlotFields } from './fields';
 import { SlotInputs } from './SlotInputs';
 
@@ -49,8 +51,35 @@ function DropDialog({
   );
 }
 
+/** A canceled meal stays canceled, so there's nothing to edit. */
+function CanceledMeals({ meals }: { meals: readonly CanceledMeal[] }) {
+  const { t, mealName, mealDate, mealClock } = useMealTexts();
+  const timeZone = useWatch<ListingFields, 'timeZone'>({ name: 'timeZone' });
+  if (meals.length === 0) return null;
+  return (
+    <ul className="space-y-2">
+      {meals.map(({ id, type, startsAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-3 text-muted">
+          {t('listingForm.slot.heading', {
+            meal: mealName(type),
+            date: mealDate(startsAt, timeZone),
+            time: mealClock(startsAt, timeZone),
+          })}
+          <Badge tone="bad">{t('listingForm.slots.canceled')}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** At least one slot always remains. `before` are the slots as saved. */
-export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
+export function SlotsSection({
+  before,
+  canceled,
+}: {
+  before: readonly TimeSlot[];
+  canceled: readonly CanceledMeal[];
+}) {
   const t = useTranslations();
   const { getValues } = useFormContext<ListingFields>();
   const { fields, append, insert, remove } = useFieldArray<ListingFields, 'timeSlots'>({
@@ -96,6 +125,7 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
           }
         />
       ))}
+      <CanceledMeals meals={canceled} />
       {error && (
         <p id={errorId} role="alert" className="text-sm font-medium text-bad">
           {error}

@@ -36,17 +36,19 @@ function OneListing({ listingId }: { listingId: string }) {
 const tabClass =
   'min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-semibold text-muted hover:text-ink data-selected:border-accent data-selected:text-accent';
 
-/** The URL holds the selected tab and listing. */
-function Tabs() {
+export type HostTab = (typeof tabs)[number];
+
+/** The URL holds the selected tab and listing. `opensOn` is the tab if the URL has none. */
+function Tabs({ opensOn }: { opensOn: HostTab }) {
   const t = useTranslations();
   const query = useSearchParams();
   const listing = idIn(query.get('listing'));
-  const index = query.get('tab') === 'requests' ? 1 : 0;
+  const index = Math.max(0, tabs.indexOf((query.get('tab') as HostTab | null) ?? opensOn));
   const open = (next: number) =>
     // Makes no server request, since Next syncs `useSearchParams` with the history.
-    window.history.pushState(null, '', tabs[next] === 'requests' ? '/host?tab=requests' : '/host');
+    window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
   return (
-    <TabGroup selectedIndex={index} onChange={open}>
+    <TabGroup selectedIndex={index} onChange={open} className="peer">
       <TabList className="mb-5 flex flex-wrap gap-1 border-b">
         <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
         <Tab className={tabClass}>{t('host.tabs.requests')}</Tab>
@@ -65,7 +67,7 @@ function Tabs() {
   );
 }
 
-export function HostDashboard() {
+export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
   const t = useTranslations();
   return (
     <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
@@ -79,11 +81,14 @@ export function HostDashboard() {
           </ButtonLink>
         </div>
       </header>
-      <StatCards />
-      <SlowToAnswer />
-      <PhoneNote />
-      <RatingQuestions as="host" />
-      <Tabs />
+      <Tabs opensOn={opensOn} />
+      {/* Appears with the list above it, or the list would push it away. */}
+      <div className="space-y-6 peer-has-[.skeletons]:hidden">
+        <StatCards />
+        <SlowToAnswer />
+        <PhoneNote />
+        <RatingQuestions as="host" />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
 import type { ListingWithSlots } from '@/schemas/listing';
-import type { TimeSlot } from '@/schemas/timeSlot';
+import type { CanceledMeal, TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import { RainPlan } from './RainPlan';
 
@@ -93,6 +93,43 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
   );
 }
 
+function Canceled({ meal, timeZone }: { meal: CanceledMeal; timeZone: string }) {
+  const { t, ...texts } = useMealTexts();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 text-muted">
+        <p className="font-medium line-through">
+          {t('host.card.meal', {
+            meal: texts.mealName(meal.type),
+            date: texts.mealDate(meal.startsAt, timeZone),
+          })}
+        </p>
+        <p className="text-sm">{texts.mealTimeInZone(meal.startsAt, meal.endsAt, timeZone)}</p>
+      </div>
+      <Badge tone="bad">{t('host.card.canceled')}</Badge>
+    </li>
+  );
+}
+
+/** Past meals come last. */
+function Meals({ listing }: { listing: ListingWithSlots }) {
+  const { timeSlots, canceledMeals = [], timeZone } = listing;
+  const slotsThat = (are: 'over' | 'coming') =>
+    timeSlots
+      .filter(({ isOver }) => isOver === (are === 'over'))
+      .map((slot) => <Slot key={slot.id} slot={slot} listing={listing} />);
+  if (timeSlots.length + canceledMeals.length === 0) return null;
+  return (
+    <ul className="mt-3 divide-y border-y">
+      {slotsThat('coming')}
+      {canceledMeals.map((meal) => (
+        <Canceled key={meal.id} meal={meal} timeZone={timeZone} />
+      ))}
+      {slotsThat('over')}
+    </ul>
+  );
+}
+
 export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
   const { t, mealDate } = useMealTexts();
   const { id, title, visible, timeSlots, timeZone } = listing;
@@ -125,13 +162,7 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
           <Badge>{t('host.card.hidden')}</Badge>
         )}
       </div>
-      {timeSlots.length > 0 && (
-        <ul className="mt-3 divide-y border-y">
-          {timeSlots.map((slot) => (
-            <Slot key={slot.id} slot={slot} listing={listing} />
-          ))}
-        </ul>
-      )}
+      <Meals listing={listing} />
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href={`/host?tab=requests&listing=${id}`}>
           {t('host.card.viewRequests')}

@@ -23,7 +23,7 @@ const Cards = ({ listings }: { listings: ListingWithSlots[] }) => (
 
 function Skeletons() {
   return (
-    <Loading className="space-y-4">
+    <Loading className="skeletons min-h-svh space-y-4">
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
     </Loading>

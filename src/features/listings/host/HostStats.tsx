@@ -16,26 +16,41 @@ export function StatCards() {
   });
   const rating = useRatingText(data?.rating ?? null);
   const figures = [
-    [t('host.stats.listings'), data?.activeListings],
-    [t('host.stats.guests'), data?.totalGuests],
-    [t('host.stats.requests'), data?.pendingRequests],
-    [t('host.stats.rating'), rating],
+    [t('host.stats.listings'), data?.activeListings, '/host?tab=listings'],
+    [t('host.stats.guests'), data?.totalGuests, '/host/list'],
+    [t('host.stats.requests'), data?.pendingRequests, '/host?tab=requests'],
+    [t('host.stats.rating'), rating, undefined],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-      {figures.map(([name, figure]) => (
-        <Card key={name} className="flex flex-col-reverse justify-end gap-1 p-4 sm:p-5">
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="text-2xl font-bold">
-            {figure === undefined && isPending ? (
-              <Skeleton className="h-8 w-12" />
-            ) : (
-              (figure ?? '–')
-            )}
-          </dd>
-        </Card>
-      ))}
-    </dl>
+    <section aria-label={t('host.stats.label')}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        {figures.map(([name, figure, href]) => (
+          <Card key={name} className="relative flex flex-col-reverse justify-end gap-1 p-4 sm:p-5">
+            <dt className="text-sm text-muted">
+              {href ? (
+                // The whole card is the link's tap area.
+                <Link
+                  prefetch={false}
+                  href={href}
+                  className="underline-offset-2 after:absolute after:inset-0 after:rounded-2xl hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </dt>
+            <dd className="text-2xl font-bold">
+              {figure === undefined && isPending ? (
+                <Skeleton className="h-8 w-12" />
+              ) : (
+                (figure ?? '–')
+              )}
+            </dd>
+          </Card>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -35,7 +35,7 @@ function More({ hasNextPage, fetchNextPage, isFetchingNextPage }: Requests) {
 
 function Skeletons() {
   return (
-    <Loading className="space-y-4">
+    <Loading className="skeletons min-h-svh space-y-4">
       <Skeleton className="h-44" />
       <Skeleton className="h-44" />
       <Skeleton className="h-44" />

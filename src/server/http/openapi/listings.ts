@@ -9,7 +9,7 @@ import { detail, found, listingInput, ownListing, slot, slotInput } from './exam
 import { body, json, listOf, operation } from './operation';
 
 const tag = 'Listings';
-const own = 'The listings, newest first.';
+const own = 'The listings, newest first. Those whose meals are all over come last.';
 const listingId = parameters(idParam, { id: 'The listing’s ID.' });
 const slotId = parameters(idParam, { id: 'The time slot’s ID.' });
 

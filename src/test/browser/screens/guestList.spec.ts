@@ -44,7 +44,7 @@ test.describe('the guest list of a meal', () => {
         document.documentElement.dataset.printed = 'yes';
       };
     });
-    await open(page, '/host');
+    await open(page, '/host?tab=listings');
     await page.getByRole('link', { name: 'Guest list' }).click();
     await page.getByRole('button', { name: 'Print guest list' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-printed');

@@ -9,10 +9,8 @@ const panel = (page: Page) => page.getByRole('tabpanel');
 /** Returns the stat cards as 'name: figure'. */
 const stats = (page: Page) =>
   page
-    .getByRole('main')
-    .locator('dl')
-    .first()
-    .locator('> div')
+    .getByRole('region', { name: 'Your figures' })
+    .locator('dl > div')
     .evaluateAll((cards) =>
       cards.map((card) =>
         ['dt', 'dd'].map((part) => card.querySelector(part)?.textContent).join(': '),
@@ -98,7 +96,7 @@ test.describe('the host dashboard', () => {
     for (const status of statuses)
       await makeRequest(db, listing.slot, await makeUser(db), { status, seatsRequested: 2 });
     const page = await browserOf(host);
-    await open(page, '/host');
+    await open(page, '/host?tab=listings');
 
     const card = panel(page).getByRole('article');
     await expect(card).toHaveCount(1);
@@ -130,6 +128,25 @@ test.describe('the host dashboard', () => {
     await card.getByText('View Requests', { exact: true }).click();
     await expect(tab(page, 'Pending Requests')).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveURL(`/host?tab=requests&listing=${listing.id}`);
+  });
+
+  test('opens on the requests if anyone is waiting, with the figures below as links', async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const { slot } = await makeListing(db, host, { slots: [at(dinner)] });
+    await makeRequest(db, slot, await makeUser(db));
+    const page = await browserOf(host);
+    await open(page, '/host');
+    await expect(tab(page, 'Pending Requests')).toHaveAttribute('aria-selected', 'true');
+    await expect(panel(page).getByRole('article')).toHaveCount(1);
+    const figures = page.getByRole('region', { name: 'Your figures' });
+    await figures.getByRole('link', { name: 'Active Listings' }).click();
+    await expect(page).toHaveURL('/host?tab=listings');
+    await expect(tab(page, 'Your Listings')).toHaveAttribute('aria-selected', 'true');
+    await figures.getByRole('link', { name: 'Total Guests' }).click();
+    await expect(page).toHaveURL('/host/list');
   });
 
   test("filters the requests by listing with 'View Requests'", async ({ browserOf, db }) => {

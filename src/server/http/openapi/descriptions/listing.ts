@@ -94,6 +94,8 @@ export const listingTexts = {
 const withSlotsTexts = {
   ...listingTexts,
   timeSlots: 'Its meals, coming ones first. Removed ones are left out.',
+  canceledMeals:
+    'The meals that the host canceled for everyone, in order of time. Only its host gets them. Otherwise absent.',
   host: 'Its host, as everyone sees them.',
   rating: 'The host’s rating. Null with fewer than three ratings.',
   hiddenReason:

@@ -1,5 +1,6 @@
 import { mealCancelBody } from '@/schemas/rest';
 import {
+  canceledMeal,
   mealCancelled,
   rainPlanTold,
   savedTimeSlotInput,
@@ -75,6 +76,12 @@ export const timeSlotDescriptions = [
     guests: 'Number of accepted requests whose guests have been told.',
   }),
   describe(timeSlot, 'A meal of a listing.', slotTexts),
+  describe(canceledMeal, 'A meal that its host canceled for everyone.', {
+    id: slotTexts.id,
+    type: slotTexts.type,
+    startsAt: slotTexts.startsAt,
+    endsAt: slotTexts.endsAt,
+  }),
   describe(timeSlot.shape.price, 'What a guest is asked for, per person.', {
     kind: 'Whether the meal is free, asks for a donation, or has a fixed price.',
     cents: 'The amount per person, in hundredths of the slot’s currency. 0 if free.',
