@@ -14,8 +14,8 @@ const ANSWER_LOST =
   "Your connection dropped. We don't know if this went through, so check before you try again.";
 
 /**
- * Mutations that users don't trigger themselves or that only read, and `messages.send`, which has
- * its own tests.
+ * Mutations that users don't trigger themselves or that only read, and `messages.send` and
+ * `users.sendPhoneCode`, which have their own tests.
  */
 const OTHERS = [
   'listings.preview',
@@ -26,6 +26,7 @@ const OTHERS = [
   'requests.markIntroRead',
   'requests.markSeen',
   'threads.markRead',
+  'users.sendPhoneCode',
 ];
 
 test('covers every mutation that a page can make', () => {

@@ -16,13 +16,15 @@ const meal = timeSlot.omit({ requests: true, refusal: true, groups: true });
  */
 export const myData = z.object({
   exportedAt: instantOut,
-  user: profile.omit({ saved: true }).extend({
-    id,
-    emailVerified: instantOut.nullable(),
-    role: z.string(),
-    createdAt: instantOut,
-    updatedAt: instantOut,
-  }),
+  user: profile
+    .omit({ saved: true, emailConfirmed: true, phoneConfirmed: true, phoneCodes: true })
+    .extend({
+      id,
+      emailVerified: instantOut.nullable(),
+      role: z.string(),
+      createdAt: instantOut,
+      updatedAt: instantOut,
+    }),
   accounts: z.array(z.object({ provider: z.string(), providerAccountId: z.string() })),
   listings: z.array(
     listing

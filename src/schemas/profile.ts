@@ -17,11 +17,14 @@ import {
   observanceLevels,
   readingLanguages,
   shownParts,
+  verificationStatuses,
 } from './options';
 import { optionalPersonName, personName } from './personName';
 import { fault, z } from './zod';
 
 const firstName = personName(80);
+
+const codeChannels = ['sms', 'email'] as const;
 
 /** The only thing a new user has to enter. */
 export const firstNameInput = z.object({ firstName });
@@ -59,7 +62,11 @@ export const profileInput = z.object({
 /** A user's own profile. `saved` tells whether its form was ever submitted. */
 export const profile = z.object({
   email: z.string().nullable(),
-  verificationStatus: z.string(),
+  emailConfirmed: z.boolean(),
+  phoneConfirmed: z.boolean(),
+  verificationStatus: z.enum(verificationStatuses),
+  /** How a code that confirms the phone number would be sent. Null if that isn't possible. */
+  phoneCodes: z.enum(codeChannels).nullable(),
   saved: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -82,6 +89,19 @@ export const profile = z.object({
   genderPreference: z.string().nullable(),
   householdSize: z.number().int().nullable(),
 });
+
+/** A code that confirms the phone number, as typed. */
+export const phoneCodeInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\d{6}$/, fault('PHONE_CODE')),
+});
+
+export const phoneCodeSent = z.object({ sentBy: z.enum(codeChannels) });
+
+export const phoneConfirmed = z.object({ phoneConfirmed: z.literal(true) });
 
 /** The language of the user's emails. */
 export const languageInput = z.object({ language: z.enum(readingLanguages) });

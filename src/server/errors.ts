@@ -73,6 +73,9 @@ export const UNAVAILABLE_RETRY_SECONDS = 5;
 /** When to retry while the picture storage is unavailable, in seconds. */
 const PICTURES_AWAY_SECONDS = 30;
 
+/** When to retry while phone codes can't be sent or checked, in seconds. */
+const PHONE_RETRY_SECONDS = 60;
+
 /** When to retry an upload, in seconds. Most pictures take a few seconds. */
 const UPLOAD_RETRY_SECONDS = 30;
 
@@ -116,6 +119,7 @@ export const errors = {
     ),
 
   ownSlot: () => new RuleError('forbidden', 'OWN_SLOT'),
+  ownListing: () => new RuleError('forbidden', 'OWN_LISTING'),
   alreadyRequested: () => new RuleError('conflict', 'ALREADY_REQUESTED'),
   declinedBefore: () => new RuleError('conflict', 'DECLINED_BEFORE'),
   cancelledOften: () => new RuleError('conflict', 'CANCELLED_OFTEN'),
@@ -163,6 +167,16 @@ export const errors = {
   linkOver: () => new RuleError('conflict', 'LINK_OVER'),
   addressTaken: () => new RuleError('conflict', 'ADDRESS_TAKEN'),
   hasAddress: () => new RuleError('conflict', 'HAS_ADDRESS'),
+
+  phonesNotConfirmed: () => new RuleError('conflict', 'PHONES_NOT_CONFIRMED'),
+  noPhone: () => new RuleError('conflict', 'NO_PHONE'),
+  phoneCountryCode: () => new RuleError('conflict', 'PHONE_COUNTRY_CODE'),
+  phoneConfirmed: () => new RuleError('conflict', 'PHONE_CONFIRMED'),
+  phoneRefused: () => new RuleError('conflict', 'PHONE_REFUSED'),
+  wrongCode: (left: number) => new RuleError('badInput', 'WRONG_CODE', { left }, { path: 'code' }),
+  codeOver: () => new RuleError('conflict', 'CODE_OVER'),
+  phoneServiceAway: () =>
+    new RuleError('busy', 'PHONE_SERVICE_AWAY', {}, { retryAfterSeconds: PHONE_RETRY_SECONDS }),
 } as const;
 
 /** An error as clients see it: a sentence in the reader's language and a code for programs. */

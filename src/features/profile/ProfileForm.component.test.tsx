@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { errors, RuleError } from '@/server/errors';
 import { answer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aProfile, gil } from '@/test/components/testData';
@@ -39,4 +40,72 @@ test('the profile asks before unsaved changes are lost, and not once they are sa
   expect(input.value).toBe('Rut');
   await userEvent.click(help);
   expect(question()).toBeNull();
+});
+
+const phone = '+1 212 555 0100';
+const withPhone = aProfile({ phone, phoneCodes: 'sms' });
+const openButton = () => screen.queryByRole('button', { name: 'Confirm your phone number' });
+
+test('a phone number is confirmed with a code in a dialog', async () => {
+  const confirmPhone = vi.fn(() => {
+    if (confirmPhone.mock.calls.length === 1)
+      throw new RuleError('badInput', 'WRONG_CODE', { left: 4 });
+    return { phoneConfirmed: true as const };
+  });
+  const sendPhoneCode = vi.fn(() => ({ sentBy: 'sms' as const }));
+  const updateProfile = vi.fn(() => withPhone);
+  answer({ users: { sendPhoneCode, confirmPhone, updateProfile } });
+  show(<ProfileForm profile={withPhone} />, gil);
+  await userEvent.click(openButton() ?? document.body);
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your phone number' });
+  await waitFor(() => expect(dialog.textContent).toMatch(/We texted a code to .*0100/));
+  const code = screen.getByLabelText(/^Code/);
+  await userEvent.type(code, '12345{Enter}');
+  await waitFor(() => expect(dialog.textContent).toContain('Enter the 6 digits of the code.'));
+  expect(confirmPhone).not.toHaveBeenCalled();
+  await userEvent.type(code, '6{Enter}');
+  await waitFor(() => expect(dialog.textContent).toContain('You have 4 more attempts.'));
+  await userEvent.clear(code);
+  await userEvent.type(code, '482913{Enter}');
+  await waitFor(() => expect(toasts()).toEqual(['SuccessYour phone number is confirmed.']));
+  expect(confirmPhone).toHaveBeenLastCalledWith({ code: '482913' });
+  expect(sendPhoneCode).toHaveBeenCalledTimes(1);
+  // The code's form isn't part of the profile's.
+  expect(updateProfile).not.toHaveBeenCalled();
+});
+
+test('the dialog says if no code could be sent, and tries again', async () => {
+  const sendPhoneCode = vi.fn(() => {
+    if (sendPhoneCode.mock.calls.length === 1) throw errors.phoneServiceAway();
+    return { sentBy: 'email' as const };
+  });
+  answer({ users: { sendPhoneCode } });
+  show(<ProfileForm profile={withPhone} />, gil);
+  await userEvent.click(openButton() ?? document.body);
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your phone number' });
+  await waitFor(() => expect(dialog.textContent).toContain('Nothing has changed.'));
+  expect(screen.queryByLabelText(/^Code/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await waitFor(() => expect(dialog.textContent).toContain('We emailed you a code'));
+});
+
+test.each([
+  ['nothing without a provider', { phone }, /Confirm/, false],
+  [
+    'that it is confirmed',
+    { phone, phoneConfirmed: true, phoneCodes: 'sms' as const },
+    /Confirmed/,
+    true,
+  ],
+])('next to a phone number stands %s', (_, values, text, isThere) => {
+  show(<ProfileForm profile={aProfile({ ...values, emailConfirmed: false })} />, gil);
+  expect(openButton()).toBeNull();
+  expect(text.test(document.body.textContent ?? '')).toBe(isThere);
+});
+
+test('a changed number is saved before it can be confirmed', async () => {
+  show(<ProfileForm profile={withPhone} />, gil);
+  await userEvent.type(screen.getByLabelText(/^Phone/), '9');
+  expect(openButton()).toBeNull();
+  expect(document.body.textContent).toContain('Save your profile to confirm this number.');
 });

@@ -1,8 +1,10 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { dialogOnDemand } from '@/components/dialog';
 import { Form } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
@@ -15,6 +17,10 @@ import { LeaveGuard } from '../listings/form/LeaveGuard';
 import { type ProfileFields, type ProfileSave, profileFormSchema, profileToFields } from './fields';
 import { AboutSection, ContactSection, ObservanceSection, TableSection } from './sections';
 
+const PhoneDialog = dialogOnDemand(() =>
+  import('./PhoneDialog').then((module) => module.PhoneDialog),
+);
+
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Client-only, because it may start from the browser's time zone. */
@@ -22,6 +28,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const utils = trpc.useUtils();
   const stale = useInvalidateAfter();
+  const [isConfirming, setConfirming] = useState(false);
+  const closeDialog = useCallback(() => setConfirming(false), []);
   const form = useForm<ProfileFields, unknown, ProfileSave>({
     defaultValues: profileToFields(profile, browserZone()),
     resolver: zodResolver(spoken(t, profileFormSchema)),
@@ -37,19 +45,25 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onError: useFailureToast(t('profile.failed')),
   });
   return (
-    <Form form={form} onSubmit={(input) => save.mutate(input)} className="space-y-6">
-      <AboutSection />
-      <ContactSection profile={profile} />
-      <ObservanceSection />
-      <TableSection />
-      <LeaveGuard
-        active={form.formState.isDirty}
-        saving={save.isPending}
-        text={t('profile.leave')}
-      />
-      <Button type="submit" busy={save.isPending}>
-        {t('profile.submit')}
-      </Button>
-    </Form>
+    <>
+      <Form form={form} onSubmit={(input) => save.mutate(input)} className="space-y-6">
+        <AboutSection />
+        <ContactSection profile={profile} onConfirmPhone={() => setConfirming(true)} />
+        <ObservanceSection />
+        <TableSection />
+        <LeaveGuard
+          active={form.formState.isDirty}
+          saving={save.isPending}
+          text={t('profile.leave')}
+        />
+        <Button type="submit" busy={save.isPending}>
+          {t('profile.submit')}
+        </Button>
+      </Form>
+      {/* Outside the form, because submitting the code would submit the form too. */}
+      {profile.phone && (
+        <PhoneDialog open={isConfirming} onClose={closeDialog} phone={profile.phone} />
+      )}
+    </>
   );
 }

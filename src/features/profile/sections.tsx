@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
+import { Button } from '@/components/button';
 import { Pair, Section } from '@/components/card';
 import { inputsOf } from '@/components/form';
 import { optionsOf } from '@/format/labels';
@@ -93,7 +94,7 @@ export function AboutSection() {
   );
 }
 
-function Mail({ email, verificationStatus }: Pick<Profile, 'email' | 'verificationStatus'>) {
+function Mail({ email, emailConfirmed }: Pick<Profile, 'email' | 'emailConfirmed'>) {
   const t = useTranslations();
   if (!email) return null;
   return (
@@ -101,27 +102,51 @@ function Mail({ email, verificationStatus }: Pick<Profile, 'email' | 'verificati
       <p className="font-medium">{t('profile.contact.mail')}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 break-all">
         {email}
-        {verificationStatus === 'verified' && (
-          <Badge tone="good">{t('profile.contact.verified')}</Badge>
-        )}
+        {emailConfirmed && <Badge tone="good">{t('profile.contact.confirmed')}</Badge>}
       </p>
     </div>
   );
 }
 
-export function ContactSection({ profile }: { profile: Profile }) {
+/** Says whether the saved number is confirmed, or offers to confirm it. */
+function PhoneStatus({ profile, onConfirm }: { profile: Profile; onConfirm: () => void }) {
+  const t = useTranslations();
+  const typed = useWatch<ProfileFields, 'phone'>({ name: 'phone' })?.trim() ?? '';
+  const isSaved = profile.phone !== null && typed === profile.phone;
+  if (isSaved && profile.phoneConfirmed)
+    return <Badge tone="good">{t('profile.contact.confirmed')}</Badge>;
+  if (!profile.phoneCodes || !typed) return null;
+  return isSaved ? (
+    <Button variant="secondary" aria-label={t('profile.phone.title')} onClick={onConfirm}>
+      {t('profile.phone.open')}
+    </Button>
+  ) : (
+    <p className="text-sm text-muted">{t('profile.phone.saveFirst')}</p>
+  );
+}
+
+export function ContactSection({
+  profile,
+  onConfirmPhone,
+}: {
+  profile: Profile;
+  onConfirmPhone: () => void;
+}) {
   const t = useTranslations();
   return (
     <Section title={t('profile.contact.section')}>
       <Mail {...profile} />
       <Pair>
-        <TextInput
-          name="phone"
-          label={t('profile.contact.phone')}
-          hint={t('profile.contact.phoneHint')}
-          type="tel"
-          autoComplete="tel"
-        />
+        <div className="space-y-2">
+          <TextInput
+            name="phone"
+            label={t('profile.contact.phone')}
+            hint={t('profile.contact.phoneHint')}
+            type="tel"
+            autoComplete="tel"
+          />
+          <PhoneStatus profile={profile} onConfirm={onConfirmPhone} />
+        </div>
         <TimeZoneInput
           name="timeZone"
           label={t('profile.contact.timeZone')}

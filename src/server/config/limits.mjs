@@ -68,6 +68,12 @@ export const CHANGES = /** @type {const} */ ({
   'requests.client': '300/600',
   'messages.user': '60/60',
   'messages.client': '600/60',
+  /** Questions to hosts before a request. Low, because each may start a new conversation. */
+  'questions.user': '20/3600',
+  'questions.client': '200/3600',
+  /** Messages to all guests of a meal, up to 50 each. */
+  'guestMessages.user': '10/3600',
+  'guestMessages.client': '100/3600',
   'reports.user': '20/3600',
   'reports.client': '200/3600',
   'blocks.user': '60/3600',
@@ -88,6 +94,11 @@ export const CHANGES = /** @type {const} */ ({
   'links.reserveMailbox': '2/600',
   /** For users who verify an address on their profile. */
   'links.user': '5/900',
+  /** Codes that confirm a phone number. Text messages cost money. */
+  'phoneCodes.user': '5/3600',
+  'phoneCodes.client': '50/3600',
+  /** Codes to one number, whoever requests them. */
+  'phoneCodes.number': '5/3600',
 });
 
 /** Maximum number at the same time, in each process. */

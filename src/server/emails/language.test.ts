@@ -3,7 +3,7 @@ import { languageOf } from '@/i18n/catalogs';
 import { everyKindOfMail, TYPED } from '@/test/everyKindOfMail';
 import { mailFixture } from '@/test/mailFixtures';
 import { plainWords } from '@/test/plainWords';
-import { linkMail } from '../mail/linkMail';
+import { codeMail, linkMail } from '../mail/linkMail';
 
 /** The text of an email. Checks that its plain text contains all of its HTML except the title. */
 const readable = ({ subject = '', text = '', html = '' }) =>
@@ -24,6 +24,7 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
       ...office.received.map(({ mail }) => mail),
       await linkMail(language, 'signIn', 'https://sukkah.test/'),
       await linkMail(language, 'address', 'https://sukkah.test/'),
+      await codeMail(language, '123456'),
     ];
     const leaks = letters.flatMap((letter) => {
       const words = plainWords(readable(letter), TYPED);

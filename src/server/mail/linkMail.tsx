@@ -2,7 +2,7 @@ import type { Language } from '@/i18n/language';
 import { renderMail } from './compose';
 import { Action, MailFrame, Paragraph } from './layout';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';
-import { sendMail } from './send';
+import { type Mail, sendMail } from './send';
 
 /**
  * Renders an email with a sign-in link or a link that verifies an address.
@@ -21,23 +21,48 @@ export async function linkMail(language: Language, purpose: 'signIn' | 'address'
   return { subject, ...forms };
 }
 
+/** Renders an email with a code that confirms a phone number. */
+export async function codeMail(language: Language, code: string) {
+  const { t } = language;
+  const subject = t('mail.phoneCode.subject', { code });
+  const forms = await renderMail(
+    language,
+    <MailFrame language={language} title={subject} footer={t('mail.ignore')}>
+      <Paragraph>{t('mail.phoneCode.text')}</Paragraph>
+    </MailFrame>,
+  );
+  return { subject, ...forms };
+}
+
 /**
- * Sends a link to sign in or to verify an address right away, because someone is waiting for it.
- * There's no retry, so failures are counted for operators.
+ * Sends an email right away, because someone is waiting for it. There's no retry, so failures are
+ * counted for operators.
  * @throws the mail server's error
  */
-export async function sendLinkMail(
+async function sendNow(kind: string, mail: Mail): Promise<void> {
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    recordMailOutcome('failed', { kind, code: mailErrorCode(error) });
+    throw error;
+  }
+  recordMailOutcome('sent', { kind });
+}
+
+/**
+ * Sends a link to sign in or to verify an address.
+ * @throws the mail server's error
+ */
+export const sendLinkMail = async (
   to: string,
   language: Language,
   purpose: 'signIn' | 'address',
   url: string,
-): Promise<void> {
-  const mail = { to, ...(await linkMail(language, purpose, url)) };
-  try {
-    await sendMail(mail);
-  } catch (error) {
-    recordMailOutcome('failed', { kind: purpose, code: mailErrorCode(error) });
-    throw error;
-  }
-  recordMailOutcome('sent', { kind: purpose });
-}
+): Promise<void> => sendNow(purpose, { to, ...(await linkMail(language, purpose, url)) });
+
+/**
+ * Sends a code that confirms a phone number.
+ * @throws the mail server's error
+ */
+export const sendCodeMail = async (to: string, language: Language, code: string): Promise<void> =>
+  sendNow('phoneCode', { to, ...(await codeMail(language, code)) });

@@ -14,6 +14,7 @@ import { lockMealsOf } from '../requests/lockMealsOf';
 import { markRemoved } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 import { forgetAddressLinks } from './mailAddress';
+import { forgetPhoneCodes } from './phone';
 
 /** The reason shown to guests of a host who deleted their account. */
 const HOST_LEFT: Reason = { code: 'HOST_LEFT' };
@@ -140,6 +141,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.account.deleteMany({ where: { userId } });
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
   await forgetAddressLinks(tx, userId);
+  await forgetPhoneCodes(tx, userId);
   if (!email) return;
   await forgetSignInLinks(tx, email);
   await forgetLinks(tx, email);

@@ -33,7 +33,10 @@ describe('a profile', () => {
     const { guest } = story;
     expect(await guest.users.profile()).toEqual({
       email: guest.email,
+      emailConfirmed: false,
+      phoneConfirmed: false,
       verificationStatus: 'pending',
+      phoneCodes: null,
       saved: false,
       firstName: 'Gil',
       lastName: 'Levi',

@@ -1,14 +1,17 @@
+import { verificationStatuses } from '@/schemas/options';
 import type { Profile, profileInput } from '@/schemas/profile';
-import type { z } from '@/schemas/zod';
+import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { attachPortrait } from '../photos/attachPictures';
+import { codeChannelFor, forgetPhoneOf } from './phone';
 
 const userFields = {
   email: true,
+  emailVerified: true,
   verificationStatus: true,
   firstName: true,
   lastName: true,
@@ -34,6 +37,8 @@ const profileFields = {
   householdSize: true,
 } as const;
 
+const status = z.enum(verificationStatuses);
+
 const blank = {
   observanceLevel: null,
   kashrutLevel: null,
@@ -56,8 +61,17 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
     select: { ...userFields, profile: { select: profileFields } },
   });
   if (!user) throw errors.signInFirst();
-  const { profile, ...rest } = user;
-  return { ...rest, saved: profile !== null, ...(profile ?? blank) };
+  const { profile, emailVerified, ...rest } = user;
+  const { data: verificationStatus = 'pending' } = status.safeParse(user.verificationStatus);
+  return {
+    ...rest,
+    verificationStatus,
+    emailConfirmed: user.email !== null && emailVerified !== null,
+    phoneConfirmed: verificationStatus === 'phone',
+    phoneCodes: codeChannelFor(user),
+    saved: profile !== null,
+    ...(profile ?? blank),
+  };
 }
 
 /**
@@ -76,6 +90,7 @@ export async function updateProfile(
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
     await attachPortrait(tx, userId, profileImageUrl, clock.now());
+    await forgetPhoneOf(tx, userId, phone);
     await tx.user.update({
       where: { id: userId },
       data: {

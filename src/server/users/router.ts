@@ -8,6 +8,9 @@ import {
   firstNameInput,
   languageInput,
   mailAddressInput,
+  phoneCodeInput,
+  phoneCodeSent,
+  phoneConfirmed,
   profile,
   profileInput,
 } from '@/schemas/profile';
@@ -21,6 +24,7 @@ import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
 import { proveAddress, sendAddressLink } from './mailAddress';
 import { newsOf } from './news';
+import { confirmPhone, sendPhoneCode } from './phone';
 import { profileOf, updateProfile } from './profile';
 import { seenByOthersOf } from './seenByOthers';
 
@@ -116,6 +120,17 @@ export const usersRouter = router({
     .mutation(sendAddressLink),
 
   proveAddress: signedInProcedure.input(addressTokenInput).mutation(proveAddress),
+
+  /** Sends a code to the user's phone number. */
+  sendPhoneCode: signedInProcedure
+    .meta({ counts: 'itself' })
+    .output(phoneCodeSent)
+    .mutation(sendPhoneCode),
+
+  confirmPhone: signedInProcedure
+    .input(phoneCodeInput)
+    .output(phoneConfirmed)
+    .mutation(confirmPhone),
 
   download: signedInProcedure.meta({ counts: 'downloads' }).output(myData).query(myDataOf),
 

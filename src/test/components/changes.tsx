@@ -5,6 +5,7 @@ import { CreateListing } from '@/features/listings/form/CreateListing';
 import { EditListing } from '@/features/listings/form/EditListing';
 import { CancelMealDialog } from '@/features/listings/host/CancelMealDialog';
 import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
+import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
 import { Evidence } from '@/features/moderation/Evidence';
 import { MeasureDialog } from '@/features/moderation/MeasureDialog';
@@ -12,12 +13,14 @@ import { AddEmail } from '@/features/profile/AddEmail';
 import { ConfirmEmail } from '@/features/profile/ConfirmEmail';
 import { DeleteDialog } from '@/features/profile/DeleteDialog';
 import { EmailSettings } from '@/features/profile/EmailSettings';
+import { PhoneDialog } from '@/features/profile/PhoneDialog';
 import { ProfileForm } from '@/features/profile/ProfileForm';
 import { PushSettings } from '@/features/push/PushSettings';
 import { RatingCard } from '@/features/ratings/RatingCard';
 import { CancelDialog as GuestCancelDialog } from '@/features/requests/hopper/CancelDialog';
 import { StillComing } from '@/features/requests/hopper/StillComing';
 import { CancelDialog as HostCancelDialog } from '@/features/requests/host/CancelDialog';
+import { MessageGuestsDialog } from '@/features/requests/host/MessageGuestsDialog';
 import { RequestList } from '@/features/requests/host/RequestList';
 import { RequestDialog } from '@/features/requests/RequestDialog';
 import { BlockDialog } from '@/features/safety/BlockDialog';
@@ -156,6 +159,20 @@ export const screenChanges: ScreenChange[] = [
     button: 'Reconsider',
   },
   {
+    call: 'messages.ask',
+    screen: (onClose) => <AskHostDialog listingId={own.id} {...closable(onClose)} />,
+    typed: { label: 'Your question', text: 'Is there parking?' },
+    button: 'Send question',
+    keep: 'Cancel',
+  },
+  {
+    call: 'messages.sendToGuests',
+    screen: (onClose) => <MessageGuestsDialog slotId={slot.id} {...closable(onClose)} />,
+    typed: { label: 'Message', text: 'Use the side door.' },
+    button: 'Send',
+    keep: 'Cancel',
+  },
+  {
     call: 'timeSlots.cancel',
     screen: (onClose) => (
       <CancelMealDialog
@@ -221,6 +238,13 @@ export const screenChanges: ScreenChange[] = [
     call: 'users.proveAddress',
     screen: () => <ConfirmEmail token="t" />,
     button: 'Write to me there',
+  },
+  {
+    call: 'users.confirmPhone',
+    screen: (onClose) => <PhoneDialog phone="+1 212 555 0100" {...closable(onClose)} />,
+    reads: { users: { sendPhoneCode: () => ({ sentBy: 'sms' }) } },
+    typed: { label: /^Code/, text: '482913' },
+    button: 'Confirm number',
   },
   {
     call: 'users.updateMailSetting',

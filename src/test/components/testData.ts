@@ -150,7 +150,10 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
 /** Returns an empty profile. */
 export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   email: gil.email,
-  verificationStatus: 'verified',
+  emailConfirmed: true,
+  phoneConfirmed: false,
+  verificationStatus: 'email',
+  phoneCodes: null,
   saved: false,
   firstName: gil.firstName,
   lastName: null,

@@ -1,10 +1,11 @@
 import type { ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { myData } from '@/schemas/myData';
 import { currentUser } from '@/schemas/person';
+import { phoneCodeInput, phoneCodeSent, phoneConfirmed } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 import { parameters } from './descriptions/describe';
 import { exported, user } from './examples/account';
-import { json, operation } from './operation';
+import { body, json, operation } from './operation';
 
 const tag = 'Session';
 
@@ -59,6 +60,29 @@ export const accountPaths: ZodOpenApiPathsObject = {
       status: 303,
       answer: redirect('To the home page.'),
       refused: [403],
+    }),
+  },
+  '/api/profile/phone/code': {
+    post: operation({
+      id: 'sendPhoneCode',
+      tag,
+      summary: 'Send a code to your phone.',
+      description:
+        'Sends a code of 6 digits to the caller’s saved phone number, which needs its country code. The code works for 10 minutes and 5 attempts; an earlier code ends. Where the site can’t confirm phone numbers, the code is `PHONES_NOT_CONFIRMED`. If the provider is down, nothing changes.',
+      answer: json('How the code was sent.', phoneCodeSent, { sentBy: 'sms' }),
+      refused: [409],
+    }),
+  },
+  '/api/profile/phone/confirm': {
+    post: operation({
+      id: 'confirmPhone',
+      tag,
+      summary: 'Confirm your phone number.',
+      description:
+        'Confirms the caller’s phone number with the code sent to it. Hosts and guests see that it is confirmed, not the number. Changing the number undoes it.',
+      body: body(phoneCodeInput, { code: '123456' }),
+      answer: json('The number is confirmed.', phoneConfirmed, { phoneConfirmed: true }),
+      refused: [409],
     }),
   },
   '/api/profile/export': {

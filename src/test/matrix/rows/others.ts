@@ -39,6 +39,16 @@ export const otherRows: Rows = {
     signedIn: 'HAS_ADDRESS',
     stranger: 'LINK_OVER',
   },
+  // Without a provider, no phone number can be confirmed. phone.test.ts has one.
+  'users.sendPhoneCode': {
+    rest: 'POST /api/profile/phone/code',
+    signedIn: 'PHONES_NOT_CONFIRMED',
+  },
+  'users.confirmPhone': {
+    rest: 'POST /api/profile/phone/confirm',
+    input: () => ({ code: '123456' }),
+    signedIn: 'PHONES_NOT_CONFIRMED',
+  },
   'push.settings': { signedIn: 'ok' },
   'push.updateSetting': { input: () => ({ kind: 'unread', on: false }), signedIn: 'ok' },
   'push.subscribe': { input: aDevice, signedIn: 'ok' },

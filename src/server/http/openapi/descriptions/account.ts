@@ -1,5 +1,6 @@
 import { myData } from '@/schemas/myData';
 import { place } from '@/schemas/place';
+import { phoneCodeInput, phoneCodeSent, phoneConfirmed } from '@/schemas/profile';
 import { zmanim } from '@/schemas/zmanim';
 import { describe } from './describe';
 import { listingTexts, uploadTexts } from './listing';
@@ -15,6 +16,15 @@ const times = {
 };
 
 export const accountDescriptions = [
+  describe(phoneCodeInput, 'A code that confirms a phone number.', {
+    code: 'The 6 digits that were sent.',
+  }),
+  describe(phoneCodeSent, 'A code was sent.', {
+    sentBy: 'How: `sms` to the phone, or, on a demo site, `email` to the caller.',
+  }),
+  describe(phoneConfirmed, 'The phone number is confirmed.', {
+    phoneConfirmed: 'Always `true`.',
+  }),
   describe(
     myData,
     'Everything stored about the user. It contains nothing that other people wrote.',
@@ -42,7 +52,8 @@ export const accountDescriptions = [
     id: 'The user’s ID.',
     email: 'Email address. Null if there is none.',
     emailVerified: 'When the email address was confirmed, in UTC. Null if it wasn’t.',
-    verificationStatus: 'A stored status that nothing depends on: we don’t verify people.',
+    verificationStatus:
+      'What the user has confirmed: `pending` for nothing, `email` for the email address, `phone` for the phone number.',
     role: '`admin` for a moderator. Other values have no effect.',
     firstName: 'First name. Null if none was entered.',
     lastName: 'Last name. Others see only its first letter.',

@@ -1,0 +1,89 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Form, inputsOf } from '@/components/form';
+import { Modal } from '@/components/modal';
+import { toast } from '@/components/toast';
+import { errorMessage } from '@/features/errorMessage';
+import { spoken } from '@/format/validationMessage';
+import { useTranslations } from '@/i18n/useTranslations';
+import { phoneCodeInput } from '@/schemas/profile';
+import type { z } from '@/schemas/zod';
+import { trpc } from '@/trpc/client';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+
+const { TextInput } = inputsOf<z.input<typeof phoneCodeInput>>();
+
+/** Sends a code to the user's phone number once it opens, and confirms the number with it. */
+export function PhoneDialog({
+  open,
+  onClose,
+  phone,
+}: {
+  open: boolean;
+  onClose: () => void;
+  phone: string;
+}) {
+  const t = useTranslations();
+  const stale = useInvalidateAfter();
+  const failed = t('profile.phone.failed');
+  const form = useForm({
+    defaultValues: { code: '' },
+    resolver: zodResolver(spoken(t, phoneCodeInput)),
+  });
+  const send = trpc.users.sendPhoneCode.useMutation();
+  const confirm = trpc.users.confirmPhone.useMutation({
+    onSuccess: () => {
+      void stale({ kind: 'profile' });
+      toast({ title: t('common.success'), description: t('profile.phone.done') });
+      onClose();
+    },
+    onError: (error) => form.setError('code', { message: errorMessage(t, error, failed) }),
+  });
+  const { mutate } = send;
+  const sentFor = useRef('');
+  useEffect(() => {
+    if (!open || sentFor.current === phone) return;
+    sentFor.current = phone;
+    mutate();
+  }, [open, phone, mutate]);
+  const sendAgain = () => {
+    form.reset();
+    mutate();
+  };
+  return (
+    <Modal open={open} onClose={onClose} busy={confirm.isPending} title={t('profile.phone.title')}>
+      <Form form={form} onSubmit={(input) => confirm.mutate(input)} className="flex flex-col gap-4">
+        <p role="status">
+          {send.isPending && t('profile.phone.sending')}
+          {send.data && t(`profile.phone.sent.${send.data.sentBy}`, { phone })}
+          {send.error && errorMessage(t, send.error, failed)}
+        </p>
+        {send.data && (
+          <TextInput
+            name="code"
+            label={t('profile.phone.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={6}
+            required
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" busy={send.isPending} onClick={sendAgain}>
+            {t('profile.phone.again')}
+          </Button>
+          {send.data && (
+            <Button type="submit" busy={confirm.isPending}>
+              {t('profile.phone.submit')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { community } from '@/test/community';
+import { refusal } from '@/test/refusal';
+import { startTwilioVerify } from '@/test/twilioVerify';
+import { sendMail } from '../mail/send';
+import { internationalNumber } from './phone';
+import { checkTextCode, sendTextCode } from './twilioVerify';
+
+vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
+vi.mock('../config/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'x'.repeat(32) }) }));
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+let twilio: Awaited<ReturnType<typeof startTwilioVerify>>;
+
+beforeAll(async () => {
+  twilio = await startTwilioVerify();
+});
+afterAll(() => twilio.close());
+
+let numbers = 0;
+/** Someone with an unconfirmed phone number that nobody else has. */
+async function newcomer(name: string) {
+  const person = await story.join(name);
+  numbers += 1;
+  const phone = `+1 (212) 555-${1000 + numbers}`;
+  await story.db.user.update({ where: { id: person.id }, data: { phone } });
+  return { ...person, phone, number: internationalNumber(phone) ?? '' };
+}
+
+const useProvider = () => {
+  for (const [name, value] of Object.entries(twilio.settings)) vi.stubEnv(name, value);
+};
+
+beforeEach(async () => {
+  vi.unstubAllEnvs();
+  twilio.state.failure = undefined;
+  twilio.sent.length = 0;
+  twilio.pending.clear();
+  story = await community();
+});
+
+const codesOf = (id: string) =>
+  story.db.verificationToken.findMany({ where: { identifier: { contains: id } } });
+const statusOf = async (id: string) =>
+  (await story.db.user.findUniqueOrThrow({ where: { id } })).verificationStatus;
+const wrong = (left: number) => ({
+  status: 400,
+  code: 'WRONG_CODE',
+  message: expect.stringContaining(left ? `${left} more attempt` : 'Request a new one'),
+});
+const over = { status: 409, code: 'CODE_OVER' };
+const away = {
+  status: 503,
+  code: 'PHONE_SERVICE_AWAY',
+  message: 'We can’t send or check codes right now. Nothing has changed. Try again in a minute.',
+};
+
+it('a phone number needs its country code', () => {
+  expect(internationalNumber('+972 52-123 4567')).toBe('+972521234567');
+  expect(internationalNumber('0044 (0)20 7946 0000')).toBe('+442079460000');
+  for (const phone of ['052-123 4567', '+12', '+0123456789']) {
+    expect(internationalNumber(phone)).toBeUndefined();
+  }
+});
+
+describe('with a provider', () => {
+  beforeEach(useProvider);
+
+  it('a phone number is confirmed by the code sent to it, once', async () => {
+    const noa = await newcomer('Noa');
+    expect(await noa.users.profile()).toMatchObject({ phoneCodes: 'sms', phoneConfirmed: false });
+    expect(await noa.users.sendPhoneCode()).toEqual({ sentBy: 'sms' });
+    expect(twilio.sent).toEqual([{ to: noa.number, channel: 'sms', locale: 'en' }]);
+    expect(await refusal(noa.users.confirmPhone({ code: '000000' }))).toMatchObject(wrong(4));
+    expect(await statusOf(noa.id)).toBe('pending');
+    const { code } = twilio.state;
+    expect(await noa.users.confirmPhone({ code })).toEqual({ phoneConfirmed: true });
+    expect(await noa.users.profile()).toMatchObject({
+      phoneConfirmed: true,
+      verificationStatus: 'phone',
+    });
+    expect((await noa.users.seenByOthers()).asHost.about.phoneConfirmed).toBe(true);
+    const confirmed = { status: 409, code: 'PHONE_CONFIRMED' };
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(confirmed);
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(confirmed);
+    expect(await codesOf(noa.id)).toEqual([]);
+  });
+
+  it('a code ends after five attempts and after ten minutes', async () => {
+    const noa = await newcomer('Noa');
+    const { code } = twilio.state;
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    await noa.users.sendPhoneCode();
+    // At the same time, because attempts in parallel must not be free.
+    const tries = Array.from({ length: 8 }, () =>
+      refusal(noa.users.confirmPhone({ code: '000000' })),
+    );
+    const codes = (await Promise.all(tries)).map((refused) => refused.code);
+    expect(codes.filter((one) => one === 'WRONG_CODE')).toHaveLength(5);
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    await noa.users.sendPhoneCode();
+    story.clock.forward({ minutes: 11 });
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    expect(await statusOf(noa.id)).toBe('pending');
+  });
+
+  it('a code that the provider gave up is over', async () => {
+    const noa = await newcomer('Noa');
+    await noa.users.sendPhoneCode();
+    twilio.pending.clear();
+    const { code } = twilio.state;
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+  });
+
+  it.each([500, 401, 'broken'] as const)(
+    'nothing changes if the provider fails: %s',
+    async (failure) => {
+      const noa = await newcomer('Noa');
+      twilio.state.failure = failure;
+      expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(away);
+      expect(await codesOf(noa.id)).toEqual([]);
+      twilio.state.failure = undefined;
+      await noa.users.sendPhoneCode();
+      const before = await codesOf(noa.id);
+      twilio.state.failure = failure;
+      const { code } = twilio.state;
+      for (let n = 0; n < 6; n += 1)
+        expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(away);
+      expect(await codesOf(noa.id)).toEqual(before);
+      expect(await statusOf(noa.id)).toBe('pending');
+      twilio.state.failure = undefined;
+      await noa.users.confirmPhone({ code });
+      expect(await statusOf(noa.id)).toBe('phone');
+    },
+  );
+
+  it('a provider that is silent or unreachable is given up', async () => {
+    twilio.state.failure = 'silent';
+    expect(await refusal(sendTextCode('+12125550100', 'en', 100))).toMatchObject(away);
+    expect(await refusal(checkTextCode('+12125550100', '123456', 100))).toMatchObject(away);
+    vi.stubEnv('TWILIO_VERIFY_URL', 'http://127.0.0.1:1');
+    const noa = await newcomer('Noa');
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(away);
+  });
+
+  it.each([
+    [400, { status: 409, code: 'PHONE_REFUSED' }],
+    [403, { status: 409, code: 'PHONE_REFUSED' }],
+    [429, { status: 429, code: 'TOO_MANY_REQUESTS' }],
+  ])('the provider’s refusal %s reaches the user', async (failure, refused) => {
+    const noa = await newcomer('Noa');
+    twilio.state.failure = failure;
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(refused);
+  });
+
+  it('only so many codes are sent to a user and to a number', async () => {
+    const noa = await newcomer('Noa');
+    for (let n = 0; n < 5; n += 1) await noa.users.sendPhoneCode();
+    const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(tooMany);
+    const other = await newcomer('Ora');
+    const data = { phone: noa.phone };
+    await story.db.user.update({ where: { id: other.id }, data });
+    expect(await refusal(other.users.sendPhoneCode())).toMatchObject(tooMany);
+    expect(twilio.sent).toHaveLength(5);
+    expect(JSON.stringify(await story.db.rateLimiterFlexible.findMany())).not.toContain(
+      noa.number.slice(2),
+    );
+  });
+
+  it('changing the number undoes its confirmation and ends its code', async () => {
+    const noa = await newcomer('Noa');
+    const profile = { firstName: 'Noa', timeZone: 'Asia/Jerusalem', phone: noa.phone };
+    const { code } = twilio.state;
+    await noa.users.sendPhoneCode();
+    await noa.users.updateProfile({ ...profile, phone: '+1 212 555 0199' });
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    await noa.users.updateProfile(profile);
+    await noa.users.sendPhoneCode();
+    await noa.users.confirmPhone({ code });
+    // The same number, written in another way.
+    const same = await noa.users.updateProfile({ ...profile, phone: noa.number });
+    expect(same.phoneConfirmed).toBe(true);
+    const changed = await noa.users.updateProfile({ ...profile, phone: '+1 212 555 0199' });
+    expect(changed).toMatchObject({ phoneConfirmed: false, verificationStatus: 'pending' });
+  });
+
+  it('a missing or national number says what to do', async () => {
+    const noa = await newcomer('Noa');
+    const where = { id: noa.id };
+    await story.db.user.update({ where, data: { phone: '052-123 4567' } });
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject({
+      status: 409,
+      code: 'PHONE_COUNTRY_CODE',
+    });
+    await story.db.user.update({ where, data: { phone: null } });
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject({
+      status: 409,
+      code: 'NO_PHONE',
+    });
+    expect((await refusal(noa.users.confirmPhone({ code: '12345' }))).status).toBe(400);
+  });
+});
+
+describe('in demo mode', () => {
+  beforeEach(() => {
+    vi.stubEnv('DEMO_MODE', '1');
+    vi.stubEnv('MAIL_DIR', '.data/mail');
+  });
+
+  it('the code goes to the user’s email, and is stored as a hash', async () => {
+    const noa = await newcomer('Noa');
+    await story.db.user.update({ where: { id: noa.id }, data: { emailVerified: new Date() } });
+    expect(await noa.users.sendPhoneCode()).toEqual({ sentBy: 'email' });
+    const [mail] = vi.mocked(sendMail).mock.lastCall ?? [];
+    expect(mail?.to).toBe(noa.email);
+    const [code = ''] = mail?.subject.match(/\d{6}/) ?? [];
+    const stored = JSON.stringify(await codesOf(noa.id));
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(noa.number.slice(1));
+    const other = code === '000000' ? '000001' : '000000';
+    expect(await refusal(noa.users.confirmPhone({ code: other }))).toMatchObject(wrong(4));
+    expect(await noa.users.confirmPhone({ code })).toEqual({ phoneConfirmed: true });
+    expect(await noa.users.profile()).toMatchObject({ phoneConfirmed: true, emailConfirmed: true });
+  });
+
+  it('a code is deleted with the account', async () => {
+    const noa = await newcomer('Noa');
+    await noa.users.sendPhoneCode();
+    await noa.users.deleteAccount({ confirmation: 'DELETE' });
+    expect(await codesOf(noa.id)).toEqual([]);
+  });
+});
+
+it('without a provider, phone numbers can’t be confirmed', async () => {
+  const noa = await newcomer('Noa');
+  expect((await noa.users.profile()).phoneCodes).toBeNull();
+  const refused = { status: 409, code: 'PHONES_NOT_CONFIRMED' };
+  expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(refused);
+  expect(await refusal(noa.users.confirmPhone({ code: '123456' }))).toMatchObject(refused);
+});

@@ -1,0 +1,194 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { env } from '../config/env';
+import { phoneCodeChannel } from '../config/settings.mjs';
+import type { Tx } from '../db/client';
+import { lockUser } from '../db/locks';
+import { transaction } from '../db/transaction';
+import { errors } from '../errors';
+import { languageFor } from '../mail/emailTemplate';
+import { sendCodeMail } from '../mail/linkMail';
+import { countChange, limitRate } from '../rateLimit/rateLimit';
+import type { SignedIn } from '../trpc/init';
+import { checkTextCode, sendTextCode } from './twilioVerify';
+
+/** Confirms a user's phone number with a code sent to it. In demo mode the code goes to their email. */
+
+const CODE_LIFE_MS = 10 * 60_000;
+const MOST_ATTEMPTS = 5;
+const DIGITS = 6;
+
+/** Returns a number in international form (E.164), or undefined if the country code is missing. */
+export function internationalNumber(phone: string): string | undefined {
+  const number = phone
+    .replace('(0)', '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^00/, '+');
+  return /^\+[1-9]\d{7,14}$/.test(number) ? number : undefined;
+}
+
+/** Returns how this user's codes are sent. Null if their number can't be confirmed. */
+export function codeChannelFor({ email }: { email: string | null }): 'sms' | 'email' | null {
+  const channel = phoneCodeChannel(process.env);
+  return channel === 'email' && !email ? null : channel;
+}
+
+const secretHash = (text: string) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(text).digest('hex');
+
+const identifierOf = (userId: string) => `phone:${userId}`;
+
+/** A code's row in `verification_tokens`. `codeHash` is empty if the provider has the code. */
+type StoredCode = { attemptsLeft: number; numberHash: string; codeHash: string };
+
+const toToken = ({ attemptsLeft, numberHash, codeHash }: StoredCode) =>
+  [attemptsLeft, numberHash, codeHash].join(':');
+
+function readToken(token: string): StoredCode {
+  const [attemptsLeft, numberHash = '', codeHash = ''] = token.split(':');
+  return { attemptsLeft: Number(attemptsLeft), numberHash, codeHash };
+}
+
+const numberHashOf = (number: string) => secretHash(`number ${number}`);
+const codeHashOf = (userId: string, number: string, code: string) =>
+  secretHash(`code ${userId} ${number} ${code}`);
+
+export async function forgetPhoneCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.verificationToken.deleteMany({ where: { identifier: identifierOf(userId) } });
+}
+
+const isSameNumber = (one: string | null, other: string | null) =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    (internationalNumber(one) ?? one) === (internationalNumber(other) ?? other));
+
+/** Before the user's number changes to `phone`: forgets its code and that it was confirmed. */
+export async function forgetPhoneOf(tx: Tx, userId: string, phone: string | null): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  if (isSameNumber(user.phone, phone)) return;
+  await forgetPhoneCodes(tx, userId);
+  if (user.verificationStatus !== 'phone') return;
+  const verificationStatus = user.email && user.emailVerified ? 'email' : 'pending';
+  await tx.user.update({ where: { id: userId }, data: { verificationStatus } });
+}
+
+/** @throws RuleError `NO_PHONE`, `PHONE_COUNTRY_CODE`, `PHONE_CONFIRMED` */
+function numberToConfirm(user: { phone: string | null; verificationStatus: string }): string {
+  if (!user.phone) throw errors.noPhone();
+  if (user.verificationStatus === 'phone') throw errors.phoneConfirmed();
+  const number = internationalNumber(user.phone);
+  if (!number) throw errors.phoneCountryCode();
+  return number;
+}
+
+/**
+ * Sends a code to the viewer's saved phone number. An earlier code ends.
+ * @throws RuleError `PHONES_NOT_CONFIRMED`, `NO_PHONE`, `PHONE_COUNTRY_CODE`, `PHONE_CONFIRMED`,
+ *   `PHONE_REFUSED`, `TOO_MANY_REQUESTS`, `PHONE_SERVICE_AWAY`
+ */
+export async function sendPhoneCode({
+  ctx,
+}: {
+  ctx: SignedIn;
+}): Promise<{ sentBy: 'sms' | 'email' }> {
+  const { db, clock, viewer, language } = ctx;
+  const user = await db.user.findUniqueOrThrow({ where: { id: viewer.id } });
+  const sentBy = codeChannelFor(user);
+  if (!sentBy) throw errors.phonesNotConfirmed();
+  const number = numberToConfirm(user);
+  const numberHash = numberHashOf(number);
+  await countChange(ctx, 'phoneCodes');
+  await limitRate(db, 'phoneCodes.number', numberHash);
+  const reads = languageFor(user.language, language);
+  let codeHash = '';
+  if (sentBy === 'sms') await sendTextCode(number, reads.locale);
+  else {
+    const code = `${randomInt(10 ** DIGITS)}`.padStart(DIGITS, '0');
+    codeHash = codeHashOf(viewer.id, number, code);
+    await sendCodeMail(user.email ?? '', reads, code);
+  }
+  const token = toToken({ attemptsLeft: MOST_ATTEMPTS, numberHash, codeHash });
+  const expires = new Date(clock.now().getTime() + CODE_LIFE_MS);
+  await transaction(db, async (tx) => {
+    await lockUser(tx, viewer.id);
+    await forgetPhoneCodes(tx, viewer.id);
+    const data = { identifier: identifierOf(viewer.id), token, expires };
+    await tx.verificationToken.create({ data });
+  });
+  return { sentBy };
+}
+
+/** Takes or returns an attempt at a code. */
+async function countAttempt(tx: Tx, userId: string, code: StoredCode, by: 1 | -1) {
+  const after = { ...code, attemptsLeft: code.attemptsLeft + by };
+  const { count } = await tx.verificationToken.updateMany({
+    where: { identifier: identifierOf(userId), token: toToken(code) },
+    data: { token: toToken(after) },
+  });
+  return count > 0 ? after : undefined;
+}
+
+/**
+ * Uses up one of the attempts, before the code is compared, so that calls at the same time can't
+ * have more.
+ * @throws RuleError `CODE_OVER`, and what `numberToConfirm` throws
+ */
+const takeAttempt = ({ db, clock, viewer }: SignedIn) =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, viewer.id);
+    const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
+    if (!codeChannelFor(user)) throw errors.phonesNotConfirmed();
+    const number = numberToConfirm(user);
+    const row = await tx.verificationToken.findFirst({
+      where: { identifier: identifierOf(viewer.id), expires: { gt: clock.now() } },
+    });
+    const stored = row && readToken(row.token);
+    if (!stored || stored.attemptsLeft < 1 || stored.numberHash !== numberHashOf(number))
+      throw errors.codeOver();
+    const taken = await countAttempt(tx, viewer.id, stored, -1);
+    if (!taken) throw errors.codeOver();
+    return { number, stored: taken };
+  });
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * Confirms the viewer's phone number with the code sent to it.
+ * @throws RuleError `WRONG_CODE`, `CODE_OVER`, `NO_PHONE`, `PHONE_COUNTRY_CODE`, `PHONE_CONFIRMED`,
+ *   `PHONES_NOT_CONFIRMED`, `PHONE_SERVICE_AWAY`
+ */
+export async function confirmPhone({
+  ctx,
+  input: { code },
+}: {
+  ctx: SignedIn;
+  input: { code: string };
+}): Promise<{ phoneConfirmed: true }> {
+  const { db, viewer } = ctx;
+  const { number, stored } = await takeAttempt(ctx);
+  let result: 'right' | 'wrong' | 'over';
+  if (stored.codeHash) {
+    const hash = codeHashOf(viewer.id, number, code);
+    result = isEqual(hash, stored.codeHash) ? 'right' : 'wrong';
+  } else {
+    result = await checkTextCode(number, code).catch(async (error) => {
+      // The attempt doesn't count if nobody looked at the code.
+      await transaction(db, (tx) => countAttempt(tx, viewer.id, stored, 1));
+      throw error;
+    });
+  }
+  if (result === 'over') throw errors.codeOver();
+  if (result === 'wrong') throw errors.wrongCode(stored.attemptsLeft);
+  await transaction(db, async (tx) => {
+    await lockUser(tx, viewer.id);
+    const { phone } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
+    // The number may have been changed meanwhile.
+    if (!phone || internationalNumber(phone) !== number) throw errors.codeOver();
+    await forgetPhoneCodes(tx, viewer.id);
+    await tx.user.update({ where: { id: viewer.id }, data: { verificationStatus: 'phone' } });
+  });
+  return { phoneConfirmed: true };
+}
