@@ -8,7 +8,6 @@ import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { QueuedReport } from '@/schemas/moderation';
 import type { ModerationMeasure, ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
@@ -17,23 +16,32 @@ type Fields = { reason: ReportReason; note: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
+/** What a measure is about: a report's subject, or a person or listing without a report. */
+type About = { reportId: string } | { userId: string } | { listingId: string };
+
 export function MeasureDialog({
-  report,
+  about,
+  reason = 'false',
   measure,
   name,
   onClose,
+  onDone,
 }: {
-  report: QueuedReport;
+  about: About;
+  /** The reason selected at first: the report's. */
+  reason?: ReportReason;
   measure: ModerationMeasure;
   name: string;
   onClose: () => void;
+  onDone?: () => void;
 }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
-  const form = useForm<Fields>({ defaultValues: { reason: report.reason, note: '' } });
+  const form = useForm<Fields>({ defaultValues: { reason, note: '' } });
   const take = trpc.moderation.take.useMutation({
     onSuccess: async () => {
       onClose();
+      onDone?.();
       toast({ title: t('moderation.dialog.done') });
       await stale({ kind: 'moderation' });
     },
@@ -49,7 +57,7 @@ export function MeasureDialog({
     >
       <Form
         form={form}
-        onSubmit={(fields) => take.mutate({ reportId: report.id, measure, ...fields })}
+        onSubmit={(fields) => take.mutate({ ...about, measure, ...fields })}
         className="space-y-5"
       >
         <p className="text-sm text-muted">{t(`moderation.dialog.text.${measure}`)}</p>

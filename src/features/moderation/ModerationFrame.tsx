@@ -5,6 +5,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 const tabs = [
   ['open', '/moderation'],
   ['answered', '/moderation?state=answered'],
+  ['search', '/moderation/search'],
   ['log', '/moderation/log'],
 ] as const;
 

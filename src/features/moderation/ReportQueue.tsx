@@ -101,7 +101,8 @@ export function ReportCard({ report }: { report: QueuedReport }) {
       )}
       {measure && (
         <MeasureDialog
-          report={report}
+          about={{ reportId: report.id }}
+          reason={reason}
           measure={measure}
           name={name}
           onClose={() => setMeasure(undefined)}

@@ -29,12 +29,15 @@ export const moderationRouter = router({
     .output(reportedMessages)
     .mutation(readReportedMessages),
 
-  /** Finds people and listings, to act without a report. */
+  /**
+   * Finds people and listings, to act without a report. It's a mutation so that the text, which may
+   * be an email address, is in no URL.
+   */
   search: moderatorProcedure
     .meta({ counts: 'searches' })
     .input(moderationSearchInput)
     .output(moderationSearch)
-    .query(searchForModerators),
+    .mutation(searchForModerators),
 
   /** Warns or suspends a person, hides a listing, or reverses a measure. */
   take: moderatorProcedure.input(measureInput).output(z.void()).mutation(applyMeasure),

@@ -9,6 +9,7 @@ import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
 import { Evidence } from '@/features/moderation/Evidence';
 import { MeasureDialog } from '@/features/moderation/MeasureDialog';
+import { ModerationSearch } from '@/features/moderation/ModerationSearch';
 import { AddEmail } from '@/features/profile/AddEmail';
 import { ConfirmEmail } from '@/features/profile/ConfirmEmail';
 import { DeleteDialog } from '@/features/profile/DeleteDialog';
@@ -303,7 +304,7 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'moderation.take',
     screen: (onClose) => (
-      <MeasureDialog report={report} measure="warn" name="Adi" onClose={onClose} />
+      <MeasureDialog about={{ reportId: report.id }} measure="warn" name="Adi" onClose={onClose} />
     ),
     typed: { label: /^Note/, text: 'Twice.' },
     button: 'Warn',
@@ -320,6 +321,12 @@ export const screenChanges: ScreenChange[] = [
     call: 'moderation.readMessages',
     screen: () => <Evidence report={report} />,
     button: 'Read the messages around it',
+  },
+  {
+    call: 'moderation.search',
+    screen: () => <ModerationSearch />,
+    typed: { label: /^Name, email/, text: 'Adi' },
+    button: 'Search',
   },
 ];
 

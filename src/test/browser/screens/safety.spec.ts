@@ -166,7 +166,7 @@ test('moderation pages are not found for anyone else', async ({ browserOf, db })
   const { host } = await stage(db);
   for (const user of [host, undefined]) {
     const page = await browserOf(user);
-    for (const path of ['/moderation', '/moderation/log']) {
+    for (const path of ['/moderation', '/moderation/search', '/moderation/log']) {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(page.getByText('Page Not Found')).toBeVisible();
       expect(await page.title()).not.toContain('Moderation');

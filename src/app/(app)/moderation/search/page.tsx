@@ -1,0 +1,13 @@
+import { ModerationSearch } from '@/features/moderation/ModerationSearch';
+import { Texts } from '@/i18n/Texts';
+import { titledForModerators } from '../moderatorsOnly';
+
+export const generateMetadata = titledForModerators('moderation.search.title');
+
+export default function ModerationSearchPage() {
+  return (
+    <Texts of={['moderation', 'messages.days', 'options', 'explore.advanced.mechitza', 'person']}>
+      <ModerationSearch />
+    </Texts>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { newId } from '@/test/components/testData';
+import type { Inputs } from '@/trpc/client';
+import { ModerationSearch } from './ModerationSearch';
+
+const person = (firstName: string, values = {}) => ({
+  ...{ id: newId(), firstName, lastName: null, profileImageUrl: null },
+  ...{ since: new Date(), hasLeft: false, isModerator: false, suspendedAt: null },
+  ...{ openReports: 0, actedReports: 0, isOwn: false },
+  ...values,
+});
+
+test('a moderator finds people and listings and acts on them, with a reason', async () => {
+  const [hanna, mori] = [person('Hanna'), person('Mori', { isModerator: true, isOwn: true })];
+  const listing = {
+    ...{ id: newId(), title: 'Roof', city: 'Haifa', visible: true, hiddenAt: null },
+    ...{ host: hanna, isOwn: false },
+  };
+  const [asked, taken] = [vi.fn(), vi.fn<(input: Inputs['moderation']['take']) => void>()];
+  answer({
+    moderation: {
+      search: ({ text }) => {
+        asked(text);
+        return { people: [hanna, mori], listings: [listing], hasMore: false };
+      },
+      take: (input) => taken(input),
+    },
+  });
+  show(<ModerationSearch />);
+  await userEvent.type(screen.getByRole('searchbox'), ' hanna{Enter}');
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+  const buttons = async (name: string) =>
+    (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent);
+  expect(await buttons('Hanna')).toEqual(['Warn', 'Suspend']);
+  expect(await buttons('Mori')).toEqual([]);
+  expect(await buttons('Roof')).toEqual(['Hide listing']);
+  expect(asked).toHaveBeenCalledWith('hanna');
+
+  await userEvent.click((await card('Roof')).getByRole('button'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide this listing?' }));
+  await userEvent.type(dialog.getByLabelText('Note, for moderators alone'), 'Seen');
+  await userEvent.click(dialog.getByRole('button', { name: 'Hide listing' }));
+  await vi.waitFor(() =>
+    expect(taken).toHaveBeenCalledWith({
+      ...{ listingId: listing.id, measure: 'hideListing', reason: 'false', note: 'Seen' },
+    }),
+  );
+  // The results show what has changed.
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+});
