@@ -104,6 +104,8 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'users.download': (who) => who.users.download(),
   'users.sendAddressLink': (who) => who.users.sendAddressLink({ email: 'else@example.org' }),
   'users.proveAddress': (who) => who.users.proveAddress({ token: 'none' }),
+  'users.sendPhoneCode': (who) => who.users.sendPhoneCode(),
+  'users.confirmPhone': (who) => who.users.confirmPhone({ code: '123456' }),
   'safety.report': (who, { listingId }) => who.safety.report({ listingId, reason: 'spam' }),
   'safety.reports': (who) => who.safety.reports({}),
   'safety.blocked': (who) => who.safety.blocked(),
