@@ -1,0 +1,72 @@
+import damerauLevenshtein from 'damerau-levenshtein';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { community } from '@/test/community';
+import { cityMatches } from '../search/city';
+
+vi.mock('damerau-levenshtein', async (original) => ({
+  default: vi.fn((await original<typeof import('damerau-levenshtein')>()).default),
+}));
+
+const compare = vi.mocked(damerauLevenshtein);
+
+/** More similar names than are ever compared. */
+const PLACES = 250;
+/** How many names one search compares with the typed text, and how often it searches. */
+const [MOST_NAMES, MOST_SEARCHES, LONGEST] = [200, 3, 40];
+
+let story: Awaited<ReturnType<typeof community>>;
+beforeAll(async () => {
+  story = await community();
+  const data = Array.from({ length: PLACES }, (_, n) => ({
+    id: `xx-${n}`,
+    ...{ kind: 'city', name: `Abab ${n}`, within: '', country: 'US', lat: 1, lon: 1 },
+    ...{ radiusKm: 5, weight: n },
+  }));
+  await story.db.place.createMany({ data });
+  await story.db.placeName.createMany({
+    data: data.map(({ id }) => ({ placeId: id, name: 'Abab', folded: `z${'ab'.repeat(30)}` })),
+  });
+});
+beforeEach(() => {
+  compare.mockClear();
+});
+
+it('compares letters only up to a length, so that longer text costs no more', async () => {
+  const work = async (q: string) => {
+    compare.mockClear();
+    await story.visitor.places.suggest({ q });
+    return compare.mock.calls.length;
+  };
+  expect(await work('ab'.repeat(LONGEST / 2))).toBe(MOST_NAMES);
+  for (const q of [
+    'ab'.repeat(LONGEST / 2 + 1),
+    'ab'.repeat(50),
+    // Folding turns each of these into 18 characters.
+    '\u{FDFA}'.repeat(100),
+    `${'ab'.repeat(25)} ${'ab'.repeat(20)}`,
+  ])
+    expect(await work(q)).toBe(0);
+});
+
+it('compares a bounded number of names for text of many words', async () => {
+  for (const words of [12, 33]) {
+    await story.visitor.places.suggest({ q: Array(words).fill('ab').join(' ') });
+    expect(compare.mock.calls.length).toBeLessThanOrEqual(MOST_SEARCHES * MOST_NAMES);
+    for (const [, typed] of compare.mock.calls) expect(typed.length).toBeLessThanOrEqual(LONGEST);
+    compare.mockClear();
+  }
+});
+
+it('refuses longer text before it searches', async () => {
+  await expect(story.visitor.places.suggest({ q: 'ab'.repeat(51) })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  expect(compare).not.toHaveBeenCalled();
+});
+
+it('cuts a city as typed before it compares letters', () => {
+  expect(cityMatches('Ab'.repeat(2000), '\u{FDFA}'.repeat(5000))).toBe(false);
+  expect(compare.mock.calls.length).toBeLessThanOrEqual(3);
+  for (const texts of compare.mock.calls)
+    for (const text of texts.slice(0, 2)) expect(String(text).length).toBeLessThanOrEqual(101);
+});
