@@ -4,6 +4,14 @@ import { z } from './zod';
 
 export const messageSendInput = z.object({ threadId: id, body: requiredText(4000) });
 
+/** A question to the host of a listing. */
+export const messageAskInput = z.object({ listingId: id, body: requiredText(4000) });
+
+/** A message to all accepted guests of meal `id`. Each guest's message gets a key of its own. */
+export const guestMessageInput = z.object({ id, body: requiredText(4000), key: id.optional() });
+
+export const guestMessageSent = z.object({ guests: z.number().int() });
+
 /** `before` is the ID of the oldest message loaded. Without it, returns the newest ones. */
 export const messageListInput = z.object({ threadId: id, before: id.optional() });
 

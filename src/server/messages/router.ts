@@ -1,9 +1,17 @@
 import { withKey } from '@/schemas/common';
-import { message, messageList, messageListInput, messageSendInput } from '@/schemas/message';
-import { conversationProcedure } from '../access/procedures';
+import {
+  guestMessageInput,
+  guestMessageSent,
+  message,
+  messageList,
+  messageListInput,
+  messageSendInput,
+} from '@/schemas/message';
+import { conversationProcedure, slotHostProcedure } from '../access/procedures';
 import { router } from '../trpc/init';
 import { listMessages } from './list';
 import { sendMessage } from './send';
+import { sendToGuests } from './sendToGuests';
 
 export const messagesRouter = router({
   list: conversationProcedure.input(messageListInput).output(messageList).query(listMessages),
@@ -13,4 +21,11 @@ export const messagesRouter = router({
     .input(messageSendInput.extend(withKey))
     .output(message)
     .mutation(sendMessage),
+
+  /** A host writes to all accepted guests of a meal, to each in their own conversation. */
+  sendToGuests: slotHostProcedure
+    .meta({ counts: 'itself' })
+    .input(guestMessageInput)
+    .output(guestMessageSent)
+    .mutation(sendToGuests),
 });

@@ -5,8 +5,7 @@ import { EmptyState, LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { GuestList } from './GuestList';
-import { PrintButton } from './GuestListPage';
+import { GuestList, PrintButton } from './GuestList';
 
 export function AllGuestListsPage() {
   const t = useTranslations();

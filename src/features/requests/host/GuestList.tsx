@@ -1,4 +1,6 @@
+import { Printer } from 'lucide-react';
 import { Fragment } from 'react';
+import { Button } from '@/components/button';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { dietTexts } from '@/format/diet';
 import { labelOf, labelsOf } from '@/format/labels';
@@ -45,6 +47,15 @@ function Guest(guest: EveList['guests'][number]) {
         </p>
       ))}
     </li>
+  );
+}
+
+export function PrintButton({ label }: { label: string }) {
+  return (
+    <Button className="mt-6 print:hidden" onClick={() => window.print()}>
+      <Printer />
+      {label}
+    </Button>
   );
 }
 

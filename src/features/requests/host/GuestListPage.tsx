@@ -1,19 +1,36 @@
 'use client';
 
-import { Printer } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
+import { dialogOnDemand } from '@/components/dialog';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { GuestList } from './GuestList';
+import { GuestList, PrintButton } from './GuestList';
 
-export function PrintButton({ label }: { label: string }) {
+const MessageGuestsDialog = dialogOnDemand(() =>
+  import('./MessageGuestsDialog').then((module) => module.MessageGuestsDialog),
+);
+
+function MessageGuests({ slotId }: { slotId: string }) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
   return (
-    <Button className="mt-6 print:hidden" onClick={() => window.print()}>
-      <Printer />
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        className="print:hidden"
+        onPointerEnter={MessageGuestsDialog.warm}
+        onFocus={MessageGuestsDialog.warm}
+        onClick={() => setOpen(true)}
+      >
+        <MessagesSquare />
+        {t('guestList.message.open')}
+      </Button>
+      <MessageGuestsDialog slotId={slotId} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
@@ -27,7 +44,10 @@ export function GuestListPage({ slotId }: { slotId: string }) {
     return (
       <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
         <GuestList {...data} />
-        <PrintButton label={t('guestList.print')} />
+        <div className="flex flex-wrap items-end gap-3">
+          <PrintButton label={t('guestList.print')} />
+          {data.guests.length > 0 && <MessageGuests slotId={slotId} />}
+        </div>
       </div>
     );
   return (

@@ -36,6 +36,12 @@ export const conversationRows: Rows = {
     apart: 'CONVERSATION_CLOSED',
     host: 'ok',
   },
+  'messages.sendToGuests': {
+    input: ({ slots }) => ({ id: slots.coming, body: 'Use the side door.' }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
   'messages.send, to another guest’s conversation': {
     input: ({ guest }, actor) => ({ threadId: guest(other(actor)).threadId, body: 'Shalom!' }),
     signedIn: 'NOT_FOUND',

@@ -18,6 +18,7 @@ export default async function Page({ params }: { params: Promise<{ slotId: strin
         'explore.advanced.mechitza',
         'person',
         'session',
+        'faults',
       ]}
     >
       <RequireSignIn>

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { EveList } from '@/schemas/eveList';
+import { answer } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { aSlot, gil, newId } from '@/test/components/testData';
+import { GuestListPage } from './GuestListPage';
+
+const slot = aSlot();
+const guest: EveList['guests'][number] = {
+  requestId: newId(),
+  firstName: 'Adi',
+  lastName: 'L',
+  phone: null,
+  email: null,
+  seatsRequested: 2,
+  dietaryFlags: [],
+  dietaryCounts: [],
+  dietaryNotes: null,
+  allergens: [],
+  accessibilityNeeds: [],
+  stillComing: null,
+};
+
+function open(guests: EveList['guests']) {
+  const { id, type, startsAt, endsAt } = slot;
+  const listing = { id: newId(), title: 'Roof', timeZone: 'America/New_York' };
+  const meal = { slot: { id, type, startsAt, endsAt }, listing, isShared: true };
+  answer({ requests: { eveList: () => ({ ...meal, guests, seats: 2, dietary: [] }) } });
+  show(<GuestListPage slotId={id} />, gil);
+}
+
+test('a host sends one message to all guests of a meal', async () => {
+  const sendToGuests = vi.fn(() => ({ guests: 1 }));
+  answer({ messages: { sendToGuests } });
+  open([guest]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Message all guests' }));
+  await userEvent.type(await screen.findByLabelText('Message'), 'Use the side door.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(toasts()).toEqual(['SuccessSent to 1 group.']));
+  expect(sendToGuests).toHaveBeenCalledWith(
+    expect.objectContaining({ id: slot.id, body: 'Use the side door.' }),
+  );
+});
+
+test('a meal without guests offers no message', async () => {
+  open([]);
+  await screen.findByRole('button', { name: 'Print guest list' });
+  expect(screen.queryByRole('button', { name: 'Message all guests' })).toBeNull();
+});

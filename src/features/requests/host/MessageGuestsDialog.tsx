@@ -1,0 +1,79 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Form, inputsOf } from '@/components/form';
+import { Modal } from '@/components/modal';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/errorMessage';
+import { useIdempotencyKey } from '@/features/useIdempotencyKey';
+import { spoken } from '@/format/validationMessage';
+import { useTranslations } from '@/i18n/useTranslations';
+import { guestMessageInput } from '@/schemas/message';
+import { limitsOf, type z } from '@/schemas/zod';
+import { trpc } from '@/trpc/client';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+
+const fields = guestMessageInput.pick({ body: true });
+const { LongTextInput } = inputsOf<z.input<typeof fields>>();
+const { maxLength } = limitsOf(fields.shape.body);
+
+/** One message to all accepted guests of a meal. */
+export function MessageGuestsDialog({
+  slotId,
+  open,
+  onClose,
+}: {
+  slotId: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const stale = useInvalidateAfter();
+  const keyFor = useIdempotencyKey();
+  const form = useForm({
+    resolver: zodResolver(spoken(t, fields)),
+    defaultValues: { body: '' },
+  });
+  const send = trpc.messages.sendToGuests.useMutation({
+    onSuccess: async ({ guests }) => {
+      form.reset();
+      onClose();
+      toast({
+        title: t('common.success'),
+        description: t('guestList.message.done', { count: guests }),
+      });
+      await stale({ kind: 'message' });
+    },
+    onError: useFailureToast(t('guestList.message.failed')),
+  });
+  return (
+    <Modal open={open} onClose={onClose} busy={send.isPending} title={t('guestList.message.title')}>
+      <p className="text-sm text-muted">{t('guestList.message.text')}</p>
+      <Form
+        form={form}
+        onSubmit={({ body }) => {
+          const message = { id: slotId, body };
+          send.mutate({ ...message, key: keyFor(message) });
+        }}
+        className="mt-4 flex flex-col gap-4"
+      >
+        <LongTextInput
+          name="body"
+          label={t('guestList.message.label')}
+          rows={4}
+          maxLength={maxLength}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" busy={send.isPending}>
+            {t('guestList.message.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
