@@ -77,6 +77,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'threads.list': (who) => who.threads.list({}),
   'threads.markRead': (who, { threadId }) => who.threads.markRead({ id: threadId }),
   'messages.list': (who, { threadId }) => who.messages.list({ threadId }),
+  'messages.ask': (who, { listingId }) => who.messages.ask({ listingId, body: 'Where is it?' }),
   'messages.sendToGuests': (who, { slotId }) =>
     who.messages.sendToGuests({ id: slotId, body: 'It is here.' }),
   'messages.send': (who, { threadId }) => who.messages.send({ threadId, body: 'Where is it?' }),

@@ -3,12 +3,14 @@ import {
   guestMessageInput,
   guestMessageSent,
   message,
+  messageAskInput,
   messageList,
   messageListInput,
   messageSendInput,
 } from '@/schemas/message';
 import { conversationProcedure, slotHostProcedure } from '../access/procedures';
-import { router } from '../trpc/init';
+import { router, signedInProcedure } from '../trpc/init';
+import { askHost } from './ask';
 import { listMessages } from './list';
 import { sendMessage } from './send';
 import { sendToGuests } from './sendToGuests';
@@ -21,6 +23,13 @@ export const messagesRouter = router({
     .input(messageSendInput.extend(withKey))
     .output(message)
     .mutation(sendMessage),
+
+  /** A guest asks a host something, without requesting seats. */
+  ask: signedInProcedure
+    .meta({ counts: 'itself' })
+    .input(messageAskInput.extend(withKey))
+    .output(message)
+    .mutation(askHost),
 
   /** A host writes to all accepted guests of a meal, to each in their own conversation. */
   sendToGuests: slotHostProcedure

@@ -5,6 +5,7 @@ import { CreateListing } from '@/features/listings/form/CreateListing';
 import { EditListing } from '@/features/listings/form/EditListing';
 import { CancelMealDialog } from '@/features/listings/host/CancelMealDialog';
 import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
+import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
 import { Evidence } from '@/features/moderation/Evidence';
 import { MeasureDialog } from '@/features/moderation/MeasureDialog';
@@ -157,6 +158,13 @@ export const screenChanges: ScreenChange[] = [
     call: 'requests.reconsider',
     ...requestList({ status: 'declined', actions: ['reconsider'] }, 'answered'),
     button: 'Reconsider',
+  },
+  {
+    call: 'messages.ask',
+    screen: (onClose) => <AskHostDialog listingId={own.id} {...closable(onClose)} />,
+    typed: { label: 'Your question', text: 'Is there parking?' },
+    button: 'Send question',
+    keep: 'Cancel',
   },
   {
     call: 'messages.sendToGuests',

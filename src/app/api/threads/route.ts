@@ -1,8 +1,9 @@
 import { pageQuery } from '@/schemas/rest';
-import { list, rest, signedIn } from '@/server/http/rest';
+import { creates, list, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: signedIn(async (call) =>
     list(call, await call.caller.threads.list(pageQuery.parse(call.query))),
   ),
+  POST: creates((caller) => caller.messages.ask),
 });

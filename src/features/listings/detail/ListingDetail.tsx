@@ -12,6 +12,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
+import { AskHost } from './AskHost';
 import { ListingNotFound, ListingSkeleton } from './ListingPlaceholders';
 import { ListingView } from './ListingView';
 import { ShareButton } from './ShareButton';
@@ -69,6 +70,7 @@ export function ListingDetail({ id }: { id: string }) {
         <div className="flex flex-wrap gap-2">
           {/* Guests can't see a hidden listing, so don't offer to share it. */}
           {listing.visible && !hiddenReason && <ShareButton listing={listing} />}
+          {!isOwn && <AskHost listingId={id} viewer={viewer} />}
           {isOwn && (
             <ButtonLink href={`/host/edit/${id}`} variant="secondary">
               <Pencil />

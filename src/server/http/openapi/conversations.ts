@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { message, messageSendInput, threadItem } from '@/schemas/message';
+import { message, messageAskInput, messageSendInput, threadItem } from '@/schemas/message';
 import { idParam, threadIdParam } from '@/schemas/rest';
 import { parameters } from './descriptions/describe';
 import { messageListParameters, pageParameters } from './descriptions/parameters';
@@ -19,6 +19,23 @@ export const conversationPaths: ZodOpenApiPathsObject = {
       description: 'Returns the caller’s conversations, latest activity first.',
       query: pageParameters,
       answer: listOf('The conversations.', threadItem, [thread]),
+    }),
+    post: operation({
+      id: 'askHost',
+      tag,
+      summary: 'Ask a host a question.',
+      description:
+        'Sends a question about a listing to its host, without a request for seats. It goes into the conversation of the two, which starts if there is none. It shares nothing private.',
+      body: body(messageAskInput, {
+        listingId: ids.listing,
+        body: 'Is there room for a stroller?',
+      }),
+      creates: true,
+      answer: json('The message. `threadId` is its conversation.', message, {
+        ...sentMessage,
+        body: 'Is there room for a stroller?',
+      }),
+      refused: [403, 404],
     }),
   },
   '/api/threads/{id}/read': {

@@ -36,6 +36,21 @@ export const conversationRows: Rows = {
     apart: 'CONVERSATION_CLOSED',
     host: 'ok',
   },
+  'messages.ask': {
+    rest: 'POST /api/threads',
+    input: ({ listingId }) => ({ listingId, body: 'Is there parking?' }),
+    signedIn: 'ok',
+    apart: 'NOT_FOUND',
+    host: 'OWN_LISTING',
+  },
+  'messages.ask, where it is hidden': {
+    input: ({ listingId }) => ({ listingId, body: 'Is there parking?' }),
+    before: 'hidden',
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    apart: 'NOT_FOUND',
+    host: 'OWN_LISTING',
+  },
   'messages.sendToGuests': {
     input: ({ slots }) => ({ id: slots.coming, body: 'Use the side door.' }),
     signedIn: 'FORBIDDEN',

@@ -89,7 +89,14 @@ async function Listing({ id }: { id: string }) {
       {viewer !== null ? (
         // Visitors don't need these: they sign in before they request a seat or report anything.
         <Texts
-          of={['request.dialog', 'faults', 'safety.block', 'safety.report', 'session.unauthorized']}
+          of={[
+            'request.dialog',
+            'question',
+            'faults',
+            'safety.block',
+            'safety.report',
+            'session.unauthorized',
+          ]}
         >
           {detail}
         </Texts>
