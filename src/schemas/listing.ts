@@ -179,6 +179,19 @@ export const listingWithSlots = listing.extend({
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
+/** A listing after it was saved, with how many groups were told. */
+export const savedListing = listingWithSlots.extend({
+  told: z.object({ asked: z.number().int(), removed: z.number().int() }),
+});
+
+/** What saving a listing would mean for guests, as numbers of groups. */
+export const saveConsequences = z.object({
+  /** Asked whether they still come at the new time. */
+  asked: z.number().int(),
+  /** Accepted at coming meals of a listing that would now be hidden. */
+  hidden: z.number().int(),
+});
+
 /** A listing for its own page, with all pictures and what its host chose to show. */
 export const listingDetail = listingWithSlots.extend({
   pictures: z.array(listingPicture),

@@ -49,6 +49,8 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
     who.listings.preview({ ...listingForm({ ...CANARY }), timeZone: 'UTC', dietaryOptions: [] }),
   'listings.shownAt': (who) => who.listings.shownAt({ lat: CANARY.lat, lon: CANARY.lon }),
   'listings.again': (who, { listingId }) => who.listings.again({ id: listingId }),
+  'listings.consequences': (who, { listingId }) =>
+    who.listings.consequences({ ...listingForm({ ...CANARY }), id: listingId }),
   'listings.update': (who, { listingId }) =>
     who.listings.update({ ...listingForm({ ...CANARY }), id: listingId }),
   'timeSlots.create': (who, { listingId }) => who.timeSlots.create({ ...slotForm(), listingId }),

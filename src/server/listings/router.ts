@@ -11,6 +11,8 @@ import {
   listingPreviewInput,
   listingUpdateInput,
   listingWithSlots,
+  saveConsequences,
+  savedListing,
 } from '@/schemas/listing';
 import {
   alternatives,
@@ -36,6 +38,7 @@ import { pointsOf } from '../search/points';
 import type { Context } from '../trpc/init';
 import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
 import { communityFigures } from './community';
+import { consequencesOf } from './consequences';
 import { findListings } from './findListings';
 import { listOwnListings } from './listOwnListings';
 import { pointKey, publicPoint, roundToSixPlaces } from './point';
@@ -158,9 +161,16 @@ export const listingsRouter = router({
   update: listingHostProcedure
     .meta({ counts: 'saves' })
     .input(listingUpdateInput)
-    .output(listingWithSlots)
+    .output(savedListing)
     .mutation(async ({ ctx, input }) => {
-      await updateListing({ ctx, input });
-      return viewOne(ctx, input.id);
+      const told = await updateListing({ ctx, input });
+      return { ...(await viewOne(ctx, input.id)), told };
     }),
+
+  /** How many groups a save would concern. A mutation only because the input is long. */
+  consequences: listingHostProcedure
+    .meta({ counts: 'reads' })
+    .input(listingUpdateInput)
+    .output(saveConsequences)
+    .mutation(consequencesOf),
 });

@@ -97,6 +97,7 @@ export async function createListing({
 
 /**
  * Saves a listing and, if slots are sent, replaces its slots, in one transaction.
+ * @returns how many guests were told
  * @throws RuleError from `attachPictures` and `replaceSlots`
  */
 export async function updateListing({
@@ -105,8 +106,8 @@ export async function updateListing({
 }: {
   ctx: SignedIn & { listing: HostedListing };
   input: ListingUpdate;
-}): Promise<void> {
-  await transaction(db, async (tx) => {
+}) {
+  return transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
     const point = await pointAfter(tx, locked, { ...values, lat, lon });
@@ -118,6 +119,6 @@ export async function updateListing({
       select: { id: true },
     });
     if (showsPoint(values)) await assignPublicPoint(tx, locked);
-    if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock);
+    return timeSlots ? await replaceSlots(tx, locked, timeSlots, clock) : { asked: 0, removed: 0 };
   });
 }

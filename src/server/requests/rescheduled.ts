@@ -44,13 +44,14 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
  * whose acceptance is still in its undo window aren't asked, because they don't know about it yet.
  * Call it while holding the slot's lock.
  * @param before the slot as it was before the change
+ * @returns how many were asked
  */
 export async function askGuestsToConfirm(
   tx: Tx,
   before: LockedSlot,
   { startsAt }: { startsAt: Date },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const asked = await tx.$queryRaw<
     { id: string; hopperId: string }[]
   >`UPDATE requests SET moved_at = ${now}::timestamptz, coming_at = NULL, updated_at = now(),
@@ -59,7 +60,7 @@ export async function askGuestsToConfirm(
       WHERE slot_id = ${before.id}::uuid AND status = 'accepted'
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
       RETURNING id::text, hopper_id::text AS "hopperId"`;
-  if (asked.length === 0) return;
+  if (asked.length === 0) return 0;
   const next = await nextMailOf(tx, asked, now);
   const owed = asked.map(({ id, hopperId }) => ({
     kind: 'moved' as const,
@@ -71,7 +72,18 @@ export async function askGuestsToConfirm(
   }));
   await queueMails(tx, owed, now);
   for (const { hopperId } of asked) await notifyRequest(tx, { hopperId, hostId: before.hostId });
+  return asked.length;
 }
+
+/** Counts the guests whom `askGuestsToConfirm` would ask. */
+export const countGuestsToAsk = (db: Tx, slotIds: string[], now: Date) =>
+  db.request.count({
+    where: {
+      slotId: { in: slotIds },
+      status: 'accepted',
+      OR: [{ heldUntil: null }, { heldUntil: { lte: now } }],
+    },
+  });
 
 /**
  * Records that a guest is still coming to a rescheduled meal. Safe to repeat.

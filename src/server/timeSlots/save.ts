@@ -34,6 +34,14 @@ const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolea
   !isOver(slot, now) ||
   (slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime());
 
+/** Whether these times reschedule the slot. */
+const isMoved = (slot: Times, { startsAt, endsAt }: Times): boolean =>
+  slot.startsAt.getTime() !== startsAt.getTime() || slot.endsAt.getTime() !== endsAt.getTime();
+
+/** Whether saving these times would ask the slot's guests to confirm. */
+export const reschedules = (slot: Times, input: Times, now: Date): boolean =>
+  !isOver(slot, now) && isMoved(slot, input);
+
 /** Refuses to move a meal with open requests into the past, because that can't be reversed. */
 async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
   if (isOver(slot, now) || !isOver(input, now)) return;
@@ -46,6 +54,7 @@ async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, pat
  * accepted guests of a rescheduled meal are asked to confirm. A removed slot comes back, and seats
  * freed since then go to the waitlist.
  * @param path of the slot in the input
+ * @returns how many guests were asked to confirm
  * @throws RuleError `SEATS_TAKEN` if the capacity is below the seats already taken;
  *   `MOVED_INTO_PAST`
  */
@@ -55,28 +64,28 @@ async function changeSlot(
   input: TimeSlotInput & { key?: string; keyedAt?: Date },
   now: Date,
   path = '',
-): Promise<void> {
+): Promise<number> {
   const { capacityReserved: _countedByTheServer, ...values } = input;
   checkCapacity(slot, values.capacityTotal, `${path}capacityTotal`);
   await checkTimes(tx, slot, values, now, `${path}startsAt`);
-  const isMoved =
-    slot.startsAt.getTime() !== values.startsAt.getTime() ||
-    slot.endsAt.getTime() !== values.endsAt.getTime();
+  const moved = isMoved(slot, values);
   // The rain announcement was for the old time.
-  const untold = isMoved ? { rainTold: null, rainToldBy: null } : {};
+  const untold = moved ? { rainTold: null, rainToldBy: null } : {};
   await tx.timeSlot.update({
     where: { id: slot.id },
     data: { ...values, ...untold, removedAt: null },
     select: { id: true },
   });
-  if (isMoved) {
-    await askGuestsToConfirm(tx, slot, values, now);
+  let asked = 0;
+  if (moved) {
+    asked = await askGuestsToConfirm(tx, slot, values, now);
     await hoursOfMoved(tx, slot, values, now);
   }
   const freed =
     values.capacityTotal > slot.capacityTotal ||
     (slot.removedAt && (await seatsFreedSince(tx, slot, slot.removedAt)));
   if (freed) await moveUpWaitlist(tx, lockAgain(slot, { ...values, removedAt: null }), now);
+  return asked;
 }
 
 /**
@@ -119,6 +128,7 @@ export async function addSlot(
  * and missing ones are removed and their open requests canceled at once. A past meal with new times
  * becomes a new meal without its guests. A canceled meal stays canceled, even if an old tab still
  * has it.
+ * @returns how many guests were asked to confirm, and how many were told that their meal is removed
  * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `MEAL_CANCELLED`,
  *   `SEATS_TAKEN`, `MOVED_INTO_PAST`
  */
@@ -127,7 +137,7 @@ export async function replaceSlots(
   listing: LockedListing,
   inputs: SavedTimeSlotInput[],
   clock: Clock,
-): Promise<void> {
+): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
   const known = await tx.timeSlot.findMany({
     where: { listingId },
@@ -149,14 +159,17 @@ export async function replaceSlots(
   };
   const staying = new Set(inputs.map(stays));
   const gone = [...slots.values()].filter((slot) => !slot.removedAt && !staying.has(slot));
-  await cancelOpenRequests(tx, await markRemoved(tx, gone, now), REMOVED_REASON, now);
+  const away = await markRemoved(tx, gone, now);
+  const removed = await cancelOpenRequests(tx, away, REMOVED_REASON, now);
+  let asked = 0;
   for (const [index, input] of inputs.entries()) {
     const { id: _known, ...values } = input;
     const slot = stays(input);
-    if (slot) await changeSlot(tx, slot, values, now, `timeSlots.${index}.`);
+    if (slot) asked += await changeSlot(tx, slot, values, now, `timeSlots.${index}.`);
     else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
   await checkSlotCount(tx, listing);
+  return { asked, removed };
 }
 
 /**

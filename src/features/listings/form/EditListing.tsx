@@ -14,8 +14,17 @@ import { ListingForm } from './ListingForm';
 
 function EditForm({ listing }: { listing: ListingDetail }) {
   const t = useTranslations();
+  const afterSave = useAfterSave(t('listingForm.edit.done'));
   const update = trpc.listings.update.useMutation({
-    onSuccess: useAfterSave(t('listingForm.edit.done')),
+    onSuccess: ({ told: { asked, removed } }) =>
+      afterSave(
+        [
+          asked > 0 && t('listingForm.edit.asked', { count: asked }),
+          removed > 0 && t('listingForm.edit.removed', { count: removed }),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ),
   });
   return (
     <ListingForm

@@ -110,7 +110,7 @@ export function ListingForm({
   const street = useRef<Street | null>(null);
 
   const asSaved = before && start;
-  const { ask, asked } = useWarnings(form, asSaved);
+  const { ask, asked } = useWarnings(form, asSaved, before?.id);
 
   const draft = useDraft(form, {
     of: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
@@ -130,7 +130,7 @@ export function ListingForm({
     }
   };
   const submit = async (listing: ListingSave) => {
-    if (!(await ask())) await send(listing);
+    if (!(await ask(listing))) await send(listing);
   };
   const [previewed, setPreviewed] = useState<ListingSave | null>(null);
   const busy = saving || form.formState.isSubmitting;
@@ -161,6 +161,7 @@ export function ListingForm({
           <asked.Warnings
             attempt={asked.attempt}
             holiday={asked.holiday}
+            consequences={asked.consequences}
             saved={asSaved}
             goLabel={t(before ? 'listingForm.edit.anyway' : 'listingForm.create.anyway')}
             busy={busy}

@@ -7,17 +7,22 @@ import { Button } from '@/components/button';
 import { mealDates } from '@/format/mealDates';
 import { useLanguage } from '@/i18n/useTranslations';
 import type { SukkotMeals } from '@/schemas/zmanim';
+import type { Outputs } from '@/trpc/client';
 import { isUntouched, type ListingFields, type SlotFields } from './fields';
 
 /** The coming Sukkot at the listing's place, from the server. */
 export type Holiday = Pick<SukkotMeals, 'year' | 'from' | 'to'>;
 
+/** How many groups a save concerns, from the server. */
+export type Consequences = Outputs['listings']['consequences'];
+
 /**
  * A likely mistake that can still be saved. Slots are numbered from 1; `field` is the input to fix.
  */
 type Warning = {
-  kind: 'untouched' | 'outside' | 'twin' | 'overlap' | 'noStreet';
+  kind: 'untouched' | 'outside' | 'twin' | 'overlap' | 'noStreet' | 'asked' | 'hidden';
   field: FieldPath<ListingFields>;
+  /** For `asked` and `hidden`, how many groups. */
   number: number;
   /** Number of the other slot, if there are two. */
   other?: number;
@@ -43,13 +48,38 @@ export function changedSlots(
   });
 }
 
+/** What a save means for guests, unless the host has undone the change since asking. */
+function consequencesIn(
+  fields: ListingFields,
+  changed: boolean[],
+  { asked, hidden }: Consequences,
+): Warning[] {
+  const moved = fields.timeSlots.findIndex(({ slotId }, index) => slotId && changed[index]);
+  return [
+    ...(asked > 0 && moved >= 0
+      ? [{ kind: 'asked', field: `timeSlots.${moved}.startsAt`, number: asked } as const]
+      : []),
+    ...(hidden > 0 && !fields.visible
+      ? [{ kind: 'hidden', field: 'visible', number: hidden } as const]
+      : []),
+  ];
+}
+
 /**
  * Returns the warnings for a valid form, at most one per slot and per pair. `saved` is the form as
  * last saved. If `holiday` is unknown, no slot counts as outside of it.
  */
 export function warningsOf(
   fields: ListingFields,
-  { saved, holiday }: { saved: ListingFields | undefined; holiday: Holiday | null },
+  {
+    saved,
+    holiday,
+    consequences = null,
+  }: {
+    saved: ListingFields | undefined;
+    holiday: Holiday | null;
+    consequences?: Consequences | null;
+  },
 ): Warning[] {
   const { timeSlots } = fields;
   const changed = changedSlots(fields, saved);
@@ -73,9 +103,11 @@ export function warningsOf(
     ];
   });
   const lacksStreet = !fields.addressLine1.trim() && saved?.addressLine1.trim() !== '';
-  return lacksStreet
-    ? [{ kind: 'noStreet', field: 'addressLine1', number: 0 }, ...warnings]
-    : warnings;
+  return [
+    ...(consequences ? consequencesIn(fields, changed, consequences) : []),
+    ...(lacksStreet ? [{ kind: 'noStreet', field: 'addressLine1', number: 0 } as const] : []),
+    ...warnings,
+  ];
 }
 
 function useSaid(holiday: Holiday | null) {
@@ -83,6 +115,8 @@ function useSaid(holiday: Holiday | null) {
   const { t } = language;
   return ({ kind, number, other }: Warning): string => {
     if (kind === 'noStreet') return t('listingForm.warnings.noStreet');
+    if (kind === 'asked' || kind === 'hidden')
+      return t(`listingForm.warnings.${kind}`, { count: number });
     if (kind === 'untouched') return t('listingForm.warnings.untouched', { number });
     if (kind === 'outside')
       return t('listingForm.warnings.outside', {
@@ -102,6 +136,7 @@ function useSaid(holiday: Holiday | null) {
 export function Warnings({
   saved,
   holiday,
+  consequences,
   attempt,
   goLabel,
   busy,
@@ -109,6 +144,7 @@ export function Warnings({
 }: {
   saved: ListingFields | undefined;
   holiday: Holiday | null;
+  consequences: Consequences | null;
   attempt: number;
   goLabel: string;
   busy: boolean;
@@ -126,7 +162,7 @@ export function Warnings({
     heading.current?.focus({ preventScroll: true });
   }, [attempt]);
 
-  const warnings = warningsOf(getValues(), { saved, holiday });
+  const warnings = warningsOf(getValues(), { saved, holiday, consequences });
   if (warnings.length === 0) return null;
   return (
     <section

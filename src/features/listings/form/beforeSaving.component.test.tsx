@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, noAnswer } from '@/test/components/server';
@@ -62,12 +62,32 @@ describe('before a listing is published', () => {
   test('edits are not checked for what was saved before', async () => {
     const past = aSlot({ startsAt: new Date('2026-03-01T12:00:00Z') });
     const listing = aListing({ timeSlots: [past] });
-    const update = vi.fn(() => listing);
+    const update = vi.fn(() => ({ ...listing, told: { asked: 0, removed: 0 } }));
     answer({ listings: { byId: () => listing, update } });
     show(<EditListing id={listing.id} />, gil);
     await userEvent.type(await field(/^Title/), '!');
     await press('Update Listing');
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('before an edit is saved', () => {
+  test('the host learns how many groups it concerns, and afterwards who was told', async () => {
+    const listing = aListing({ addressLine1: '1 Palm Street' });
+    const update = vi.fn(() => ({ ...listing, told: { asked: 3, removed: 0 } }));
+    const consequences = () => ({ asked: 3, hidden: 4 });
+    answer({ listings: { byId: () => listing, consequences, update }, zmanim: { meals } });
+    show(<EditListing id={listing.id} />, gil);
+    fireEvent.change(await field(/^Date/), { target: { value: '2027-10-16' } });
+    await userEvent.click(screen.getByLabelText('Show this listing to guests'));
+    await press('Update Listing');
+    await screen.findByRole('button', { name: '3 groups will be asked about the new time.' });
+    screen.getByRole('button', { name: /^4 accepted groups keep their seats and still see/ });
+    expect(update).not.toHaveBeenCalled();
+    await press('Save anyway');
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Listing updated!3 groups were asked about the new time.']),
+    );
   });
 });
 

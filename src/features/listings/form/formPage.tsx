@@ -18,9 +18,9 @@ export function FormSkeleton() {
 export function useAfterSave(title: string) {
   const router = useRouter();
   const stale = useInvalidateAfter();
-  return () => {
+  return (description?: string) => {
     void stale({ kind: 'listing' });
-    toast({ title });
+    toast({ title, ...(description && { description }) });
     router.push('/host');
   };
 }

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { onFirstInteraction } from '@/components/onDemand';
 import { trpc } from '@/trpc/client';
 import { type ListingFields, type ListingSave, placeOf } from './fields';
-import type { Holiday } from './Warnings';
+import type { Consequences, Holiday } from './Warnings';
 
 /** Loaded on demand, since only people who save need it. */
 const load = () => import('./Warnings');
@@ -13,33 +13,43 @@ const load = () => import('./Warnings');
 type Asked = {
   attempt: number;
   holiday: Holiday | null;
+  consequences: Consequences | null;
   Warnings: Awaited<ReturnType<typeof load>>['Warnings'];
 };
 
 /**
- * Checks for likely mistakes before a save. `saved` is the form as last saved.
+ * Checks for likely mistakes, and for what a save means for guests. `saved` is the form as last
+ * saved, and `id` its listing.
  * @returns `ask`, which resolves to whether there are warnings, and `asked`, set once there are:
  *   the component that shows them, the number of the attempt, and the holiday used for the check.
  */
 export function useWarnings(
   form: UseFormReturn<ListingFields, unknown, ListingSave>,
   saved: ListingFields | undefined,
+  id: string | undefined,
 ) {
   const utils = trpc.useUtils();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
 
   // A missing calendar or script means fewer warnings, but never blocks a save.
-  const ask = async () => {
+  const ask = async (listing: ListingSave) => {
     const rule = await load().catch(() => null);
     const fields = form.getValues();
     const holiday = rule?.changedSlots(fields, saved).includes(true)
       ? // By default, a query waits for the network. A save mustn't wait with it.
         await utils.zmanim.meals.fetch(placeOf(fields), { networkMode: 'always' }).catch(() => null)
       : null;
-    const found = rule && rule.warningsOf(fields, { saved, holiday }).length > 0;
+    const isHiding = saved?.visible && !fields.visible;
+    const consequences =
+      id && (isHiding || rule?.changedSlots(fields, saved).includes(true))
+        ? await utils.client.listings.consequences.mutate({ ...listing, id }).catch(() => null)
+        : null;
+    const found = rule && rule.warningsOf(fields, { saved, holiday, consequences }).length > 0;
     setAsked((last) =>
-      found ? { attempt: (last?.attempt ?? 0) + 1, holiday, Warnings: rule.Warnings } : null,
+      found
+        ? { attempt: (last?.attempt ?? 0) + 1, holiday, consequences, Warnings: rule.Warnings }
+        : null,
     );
     return Boolean(found);
   };

@@ -1,5 +1,10 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { listingCreateInput, listingDetail, listingWithSlots } from '@/schemas/listing';
+import {
+  listingCreateInput,
+  listingDetail,
+  listingWithSlots,
+  savedListing,
+} from '@/schemas/listing';
 import { idParam, mealCancelBody, userIdParam } from '@/schemas/rest';
 import { foundListing, MOST_COUNTED } from '@/schemas/search';
 import { mealCancelled, rainPlanTold, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
@@ -58,7 +63,10 @@ export const listingPaths: ZodOpenApiPathsObject = {
         'Replaces a listing of the caller’s. Absent fields are cleared unless their description says that they stay. With `timeSlots`, its meals become those: the open requests of dropped meals are canceled.',
       path: listingId,
       body: body(listingCreateInput, listingInput),
-      answer: json('The listing after the change.', listingWithSlots, ownListing),
+      answer: json('The listing after the change.', savedListing, {
+        ...ownListing,
+        told: { asked: 1, removed: 0 },
+      }),
       refused: [404, 409],
     }),
   },

@@ -74,6 +74,12 @@ export const listingRows: Rows = {
     apart: 'NOT_FOUND',
     host: 'ok street',
   },
+  'listings.consequences': {
+    input: ({ listingId: id }) => ({ ...form, ...CANARY, id }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
   'listings.update, hidden': {
     input: ({ listingId: id }) => ({ ...form, ...CANARY, id }),
     before: 'hidden',

@@ -4,6 +4,7 @@ import {
   listingCreateInput,
   listingDetail,
   listingWithSlots,
+  savedListing,
 } from '@/schemas/listing';
 import { listingPicture, picturesInput, uploadedPicture } from '@/schemas/picture';
 import { foundListing } from '@/schemas/search';
@@ -125,6 +126,14 @@ export const listingDescriptions = [
   }),
   describe(listing, 'A listing without its meals.', listingTexts),
   describe(listingWithSlots, 'A listing with its meals and host.', withSlotsTexts),
+  describe(savedListing, 'A listing after it was saved.', {
+    ...withSlotsTexts,
+    told: 'How many groups the change concerned. They’re told by email.',
+  }),
+  describe(savedListing.shape.told, 'How many groups were told of a change.', {
+    asked: 'Number of accepted requests whose guests are asked about a new time.',
+    removed: 'Number of requests canceled because their meal was removed.',
+  }),
   describe(listingDetail, 'A listing with everything the caller may see of it.', {
     ...withSlotsTexts,
     pictures: 'All its pictures, in order.',
