@@ -50,7 +50,7 @@ test.each<[AnyChange, Read[]]>([
   [{ kind: 'listing' }, [...listings, ...requests, 'news']],
   [{ kind: 'message' }, ['threads', 'news']],
   [{ kind: 'seen' }, ['news']],
-  [{ kind: 'moderation' }, [...listings, 'queue', 'log']],
+  [{ kind: 'moderation' }, [...listings, 'queue', 'log', 'news']],
   [{ kind: 'moderationLog' }, ['log']],
   [{ kind: 'report' }, ['blocked', 'reports']],
   [{ kind: 'safety' }, [...listings, ...requests, 'threads', 'blocked', 'reports', 'news']],

@@ -10,11 +10,27 @@ import { mailFixture } from '@/test/mailFixtures';
 import { promised } from '@/test/promised';
 import { makeDevice, startHangingServer, startPushService } from '@/test/pushService';
 import { systemClock } from '../clock';
+import type { Db } from '../db/client';
 import { MOST_DEVICES } from '../push/settings';
 import { addJob } from './queue';
 import { startWorkers } from './workers';
 
 const MIGRATIONS = 'prisma/migrations';
+
+/**
+ * Starts the workers for a test. Afterwards it waits until their connections are closed, because
+ * dropping the database would cut them, and cut connections throw.
+ */
+async function runWorkers(db: Db, url: string, context: Parameters<typeof startWorkers>[1]) {
+  const boss = await startWorkers(url, context);
+  onTestFinished(async () => {
+    await boss.stop({ graceful: false });
+    const connections = () => db.$queryRaw`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'pgboss'`;
+    await expect.poll(connections).toEqual([]);
+  });
+  return boss;
+}
 
 it('workers run their jobs, and the scheduled tasks find what is due', async () => {
   const story = await mailFixture({ clock: testClock('2027-10-15T17:00:00Z') });
@@ -22,8 +38,7 @@ it('workers run their jobs, and the scheduled tasks find what is due', async () 
   const { slot } = await makeListing(db, host);
   await makeRequest(db, slot, guest, { status: 'accepted' });
   await db.$transaction((tx) => addJob(tx, 'sweep', {}));
-  const boss = await startWorkers(office.databaseUrl, office.context);
-  onTestFinished(() => boss.stop({ graceful: false }));
+  const boss = await runWorkers(db, office.databaseUrl, office.context);
 
   expect(await boss.getSchedules()).toMatchObject([{ name: 'sweep', cron: '* * * * *' }]);
   await expect
@@ -37,8 +52,7 @@ it('a final answer is settled along with its email, and not only when somebody l
   const { db, host, guest, office } = await mailFixture({ clock: systemClock });
   const { slot } = await makeListing(db, host);
   const { id } = await makeRequest(db, slot, guest);
-  const boss = await startWorkers(office.databaseUrl, office.context);
-  onTestFinished(() => boss.stop({ graceful: false }));
+  await runWorkers(db, office.databaseUrl, office.context);
   await host.requests.undoably.decline(id);
   const heldUntil = async () => (await db.request.findUniqueOrThrow({ where: { id } })).heldUntil;
   expect(await heldUntil()).not.toBeNull();
@@ -66,8 +80,7 @@ it('push services that never respond don’t delay other people’s pushes and e
     await host.requests.accept(id);
   }
   const context = { ...office.context, pushThrough: hanging.through };
-  const boss = await startWorkers(office.databaseUrl, context);
-  onTestFinished(() => boss.stop({ graceful: false }));
+  await runWorkers(story.db, office.databaseUrl, context);
 
   const arrived = () => ({
     pushes: service.toldTo(device).length,
@@ -130,8 +143,7 @@ it('a process sends six emails in parallel, because each waits for the mail serv
   });
   const story = await mailFixture({ clock: systemClock, mailbox });
   await accepted(story, 6);
-  const boss = await startWorkers(story.office.databaseUrl, story.office.context);
-  onTestFinished(() => boss.stop({ graceful: false }));
+  await runWorkers(story.db, story.office.databaseUrl, story.office.context);
   await together.promise;
 });
 
@@ -140,8 +152,7 @@ it('a failed job is retried alone, and the others of its batch are done', async 
   const { db, office } = story;
   await db.$transaction((tx) => addJob(tx, 'mail', { mailId: 'of-no-mail' }));
   await accepted(story, 2);
-  const boss = await startWorkers(office.databaseUrl, office.context);
-  onTestFinished(() => boss.stop({ graceful: false }));
+  await runWorkers(db, office.databaseUrl, office.context);
   const states = async () =>
     db.$queryRaw`SELECT state::text, count(*)::int FROM sukkah_jobs.job WHERE name = 'mail'
       GROUP BY state ORDER BY state::text`;
