@@ -14,7 +14,12 @@ describe('the request of a guest after the meal', () => {
   const { timeSlots, ...listing } = aListing({ addressLine1: '12 Elm St' });
   const card = (isShared: boolean) => {
     const { hopper, ...request } = aRequest({ ...accepted, isShared, threadId: aRequest().id });
-    show(<HopperRequestCard request={{ ...request, offersFor: null, suggestsPhone: false, listing }} />, gil);
+    show(
+      <HopperRequestCard
+        request={{ ...request, offersFor: null, suggestsPhone: false, listing }}
+      />,
+      gil,
+    );
   };
 
   test('shows the street and the calendar file while they are shared', () => {

@@ -100,7 +100,10 @@ describe('a question before a request', () => {
 
   it('can’t come from a suspended person, a visitor or the host', async () => {
     const { db, host, guest, visitor } = story;
-    await db.user.update({ where: { id: guest.id }, data: { suspendedAt: new Date(), suspendedReason: 'spam' } });
+    await db.user.update({
+      where: { id: guest.id },
+      data: { suspendedAt: new Date(), suspendedReason: 'spam' },
+    });
     expect(await refusal(ask())).toMatchObject({ status: 403, code: 'SUSPENDED' });
     const asked = { listingId: listing.id, body: question };
     expect(await refusal(visitor.messages.ask(asked))).toMatchObject({ status: 401 });
