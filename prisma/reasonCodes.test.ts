@@ -23,8 +23,8 @@ it('turns built-in reasons into equivalent codes, and keeps what people typed', 
   const { db, host, guest, stranger } = await community();
   const { slot, id: listingId } = await makeListing(db, host);
   const { id: requestId } = await makeRequest(db, slot, guest);
-  const gone = { deletedAt: new Date(), firstName: 'Deleted user', lastName: null };
-  await db.user.update({ where: { id: guest.id }, data: gone });
+  const deletedUser = { deletedAt: new Date(), firstName: 'Deleted user', lastName: null };
+  await db.user.update({ where: { id: guest.id }, data: deletedUser });
   const before: [actorId: string | null, reason: string | null, code: string | null][] = [
     [null, 'The host removed this meal.', 'MEAL_REMOVED'],
     [null, 'The host has left.', 'HOST_LEFT'],
@@ -37,7 +37,7 @@ it('turns built-in reasons into equivalent codes, and keeps what people typed', 
     [guest.id, null, null],
     [null, null, null],
   ];
-  const undone = db.$transaction(async (tx) => {
+  const transaction = db.$transaction(async (tx) => {
     await tx.$executeRaw`ALTER TABLE request_events DROP COLUMN reason_code, DROP COLUMN reason_values`;
     await tx.$executeRaw`UPDATE sukkah_listings SET title = 'Deleted listing', host_id = ${guest.id}::uuid
       WHERE id = ${listingId}::uuid`;
@@ -59,5 +59,5 @@ it('turns built-in reasons into equivalent codes, and keeps what people typed', 
     expect([user.firstName, listing.title]).toEqual([null, '']);
     throw new Undo();
   });
-  await expect(undone).rejects.toThrow(Undo);
+  await expect(transaction).rejects.toThrow(Undo);
 });

@@ -15,13 +15,16 @@ it('existing listings get the days of their meals, each in its own time zone', a
   const at = (startsAt: string) => ({ startsAt });
   const removed = { startsAt: '2027-10-19T17:00:00Z', removedAt: new Date() };
   const evening = at('2027-10-17T01:00:00Z');
-  const here = await makeListing(db, host, {
+  const newYorkListing = await makeListing(db, host, {
     slots: [evening, at('2027-10-16T17:00:00Z'), at('2027-10-18T17:00:00Z'), removed],
   });
-  const there = await makeListing(db, host, { timeZone: 'Asia/Jerusalem', slots: [evening] });
-  const without = await makeListing(db, host, { slots: [] });
+  const jerusalemListing = await makeListing(db, host, {
+    timeZone: 'Asia/Jerusalem',
+    slots: [evening],
+  });
+  const emptyListing = await makeListing(db, host, { slots: [] });
 
-  const undone = db.$transaction(async (tx) => {
+  const transaction = db.$transaction(async (tx) => {
     await tx.$executeRaw`DROP TRIGGER time_slots_days ON time_slots`;
     await tx.$executeRaw`ALTER TABLE sukkah_listings DROP COLUMN days`;
     await tx.$executeRaw`CREATE INDEX sukkah_listings_asked ON sukkah_listings (id)`;
@@ -31,10 +34,10 @@ it('existing listings get the days of their meals, each in its own time zone', a
       const listing = await tx.sukkahListing.findUniqueOrThrow({ where: { id } });
       return listing.days.map((day) => day.toISOString().slice(0, 10)).sort();
     };
-    expect(await days(here)).toEqual(['2027-10-16', '2027-10-18']);
-    expect(await days(there)).toEqual(['2027-10-17']);
-    expect(await days(without)).toEqual([]);
+    expect(await days(newYorkListing)).toEqual(['2027-10-16', '2027-10-18']);
+    expect(await days(jerusalemListing)).toEqual(['2027-10-17']);
+    expect(await days(emptyListing)).toEqual([]);
     throw new Undo();
   });
-  await expect(undone).rejects.toThrow(Undo);
+  await expect(transaction).rejects.toThrow(Undo);
 });

@@ -146,7 +146,7 @@ describe('the demo requests', () => {
       WHERE r.slot_id = s.id AND r.status = 'accepted'), 0)`;
     const { hosts } = buildPeople(createRandom(1));
     // Without requests, only the seats that hosts set aside are reserved.
-    const kept = buildListings(hosts, NOW, new Uint8Array(32)).slots.reduce(
+    const seatsSetAside = buildListings(hosts, NOW, new Uint8Array(32)).slots.reduce(
       (sum, slot) => sum + slot.reserved,
       0,
     );
@@ -154,7 +154,7 @@ describe('the demo requests', () => {
       `SELECT sum(s.capacity_reserved - ${accepted})::bigint AS kept,
         min(s.capacity_reserved - ${accepted})::bigint AS least FROM time_slots s`,
     );
-    expect(row).toEqual({ kept: BigInt(kept), least: 0n });
+    expect(row).toEqual({ kept: BigInt(seatsSetAside), least: 0n });
     const room = `SELECT FROM requests r JOIN time_slots s ON s.id = r.slot_id
       WHERE r.status = 'waitlisted' AND r.seats_requested <= s.capacity_total - s.capacity_reserved`;
     expect(await countOf(room)).toBe(0);

@@ -19,9 +19,9 @@ type Listings = ReturnType<typeof buildListings>['listings'];
 /** Creates three open reports. */
 function buildReports({ hosts, guests }: People, listings: Listings, now: Date) {
   const idOf = (people: { id: string; key: string }[], key: string) => {
-    const found = people.find((person) => person.key === key);
-    if (!found) throw new Error(`There is no ${key}.`);
-    return found.id;
+    const match = people.find((person) => person.key === key);
+    if (!match) throw new Error(`There is no ${key}.`);
+    return match.id;
   };
   const listingOf = (hostId: string) => listings.find((listing) => listing.hostId === hostId)?.id;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
@@ -95,9 +95,9 @@ async function main(): Promise<void> {
   if (!url) throw new Error('DATABASE_URL is not set.');
   const db = createDb(url);
   try {
-    const made = await seed(db, new Date());
-    if (!made) return console.log('There are users already: no demo data was put in.');
-    const counts = Object.entries(made).map(([kind, count]) => `${count} ${kind}`);
+    const rowCounts = await seed(db, new Date());
+    if (!rowCounts) return console.log('There are users already: no demo data was put in.');
+    const counts = Object.entries(rowCounts).map(([kind, count]) => `${count} ${kind}`);
     console.log(`Demo data: ${counts.join(', ')}.`);
   } finally {
     await db.$disconnect();

@@ -3,6 +3,6 @@
  * Canceling a `beforehistory` event keeps the router from following.
  */
 window.addEventListener('popstate', (event) => {
-  const asked = window.dispatchEvent(new Event('beforehistory', { cancelable: true }));
-  if (!asked) event.stopImmediatePropagation();
+  const isAllowed = window.dispatchEvent(new Event('beforehistory', { cancelable: true }));
+  if (!isAllowed) event.stopImmediatePropagation();
 });

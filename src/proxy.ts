@@ -60,9 +60,9 @@ function decodes(path: string): boolean {
 function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
   if (decodes(nextUrl.pathname)) return NextResponse.next();
   const language = readerLanguage(headers);
-  const said = { 'Content-Language': language.locale, Vary: LANGUAGE_VARIES };
-  const refused = refusalText(language, errors.brokenAddress());
-  return Response.json(refused, { status: 400, headers: said });
+  const languageHeaders = { 'Content-Language': language.locale, Vary: LANGUAGE_VARIES };
+  const body = refusalText(language, errors.brokenAddress());
+  return Response.json(body, { status: 400, headers: languageHeaders });
 }
 
 /**
@@ -75,27 +75,32 @@ async function refuseStorm(
 ): Promise<Response | undefined> {
   const isPicture = nextUrl.pathname.endsWith('/opengraph-image');
   try {
-    const what = isPicture ? 'pictures' : isAhead(headers) ? 'prefetches' : 'pages';
-    await limitRead(`${what}.client`, clientOf(headers));
+    const kind = isPicture ? 'pictures' : isAhead(headers) ? 'prefetches' : 'pages';
+    await limitRead(`${kind}.client`, clientOf(headers));
     return undefined;
   } catch (refusal) {
     if (!(refusal instanceof RuleError)) throw refusal;
     recordRefusal(refusal.code);
-    return busyPage(pageLanguageOf(locale), refusal.about.retryAfterSeconds ?? 60);
+    return busyPage(pageLanguageOf(locale), refusal.details.retryAfterSeconds ?? 60);
   }
 }
 
-type Named = ReturnType<typeof namedLanguage>;
+type PathLanguage = ReturnType<typeof namedLanguage>;
 
 /**
  * Renders a page. Next.js adds the nonce to its scripts when it finds the policy in the request.
  */
-function writePage(request: NextRequest, nonce: string, policy: string, named: Named): Response {
+function writePage(
+  request: NextRequest,
+  nonce: string,
+  policy: string,
+  pathLanguage: PathLanguage,
+): Response {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
   // The page's own path has no language: next.config.js removes it.
-  if (named) headers.set(PATH_LANGUAGE, named.locale);
+  if (pathLanguage) headers.set(PATH_LANGUAGE, pathLanguage.locale);
   // A broken path gets the same page as an unknown one.
   return decodes(request.nextUrl.pathname)
     ? NextResponse.next({ request: { headers } })
@@ -103,22 +108,29 @@ function writePage(request: NextRequest, nonce: string, policy: string, named: N
 }
 
 /** Returns a page with its own nonce, either from the page cache or newly rendered. */
-async function makePage(request: NextRequest, locale: Locale, named: Named): Promise<Response> {
+async function makePage(
+  request: NextRequest,
+  locale: Locale,
+  pathLanguage: PathLanguage,
+): Promise<Response> {
   // Base64url needs no escaping in HTML, so the page cache can replace it.
   const nonce = randomBytes(16).toString('base64url');
   const policy = contentSecurityPolicy(nonce);
   const cached = await cachedPage(locale, nonce);
   const response = cached
     ? new NextResponse(cached.body, cached)
-    : writePage(request, nonce, policy, named);
+    : writePage(request, nonce, policy, pathLanguage);
   response.headers.set('content-security-policy', policy);
   return response;
 }
 
 /** Redirects `/en/…` to the path without a language, within this site only. */
-function toOwnAddress({ nextUrl, url }: NextRequest, named: Named): Response | undefined {
-  if (named?.locale !== defaultLocale || !named.page) return undefined;
-  return NextResponse.redirect(new URL(named.page + nextUrl.search, url), 307);
+function toOwnAddress(
+  { nextUrl, url }: NextRequest,
+  pathLanguage: PathLanguage,
+): Response | undefined {
+  if (pathLanguage?.locale !== defaultLocale || !pathLanguage.page) return undefined;
+  return NextResponse.redirect(new URL(pathLanguage.page + nextUrl.search, url), 307);
 }
 
 /** One year, in seconds. */
@@ -141,15 +153,15 @@ function rememberLanguage(request: Request, response: Response, locale: NamedLoc
 export async function proxy(request: NextRequest) {
   const { pathname } = request.nextUrl;
   if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
-  const named = namedLanguage(pathname);
-  const locale = named?.locale ?? readerLocale(request.headers);
+  const pathLanguage = namedLanguage(pathname);
+  const locale = pathLanguage?.locale ?? readerLocale(request.headers);
   const response =
     (await refuseStorm(request, locale)) ??
-    toOwnAddress(request, named) ??
-    (await makePage(request, locale, named));
+    toOwnAddress(request, pathLanguage) ??
+    (await makePage(request, locale, pathLanguage));
   // Shared caches store pictures with all headers, including cookies.
-  if (named && !pathname.endsWith('/opengraph-image'))
-    rememberLanguage(request, response, named.locale);
+  if (pathLanguage && !pathname.endsWith('/opengraph-image'))
+    rememberLanguage(request, response, pathLanguage.locale);
   if (process.env.NEXTAUTH_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', HSTS);
   return response;

@@ -41,12 +41,12 @@ function knowInternalChar(queryable) {
 
   inner.performIO = async function (query) {
     const result = await performIO.call(this, query);
-    const found = (result.fields ?? []).flatMap((field, i) => {
+    const columnIndexes = (result.fields ?? []).flatMap((field, i) => {
       if (field.dataTypeID !== CHAR_OID) return [];
       field.dataTypeID = TEXT_OID;
       return [i];
     });
-    charColumns.set(result.rows, found);
+    charColumns.set(result.rows, columnIndexes);
     return result;
   };
 

@@ -82,7 +82,7 @@ function buildListing(
     lon: roundToSixPlaces(middle[1] + seed.offset[1]),
   };
   const privacyLevel = seed.privacy ?? 'approximate';
-  const shown = showsPoint({ privacyLevel }) ? publicPoint(key, hostId, point) : null;
+  const visiblePoint = showsPoint({ privacyLevel }) ? publicPoint(key, hostId, point) : null;
   const visible = !seed.hidden;
   const row = {
     id: randomUUID(),
@@ -96,7 +96,7 @@ function buildListing(
     kidFriendly: seed.kids ?? true,
     accessibilityTags: seed.access ?? [],
     dietaryOptions: seed.diets ?? [],
-    ...seed.told,
+    ...seed.details,
     addressLine1: seed.street,
     addressLine2: seed.line2 ?? null,
     city: seed.place,
@@ -104,8 +104,8 @@ function buildListing(
     country,
     postal: seed.postal,
     ...point,
-    publicLat: shown?.lat ?? null,
-    publicLon: shown?.lon ?? null,
+    publicLat: visiblePoint?.lat ?? null,
+    publicLon: visiblePoint?.lon ?? null,
     timeZone: zone,
     privacyLevel,
     photoUrl: seed.photo ? `/pictures/sukkah-${String(seed.photo).padStart(2, '0')}.svg` : null,
@@ -114,17 +114,17 @@ function buildListing(
     updatedAt: createdAt,
   } satisfies Prisma.SukkahListingCreateManyInput;
   const listing = { id: row.id, key: seed.key, hostId, area, visible };
-  const slots = seed.meals.map(([day, type, other = {}]) => {
+  const slots = seed.meals.map(([day, type, options = {}]) => {
     const at = (time: string) => DateTime.fromISO(`${dateOf(day)}T${time}`, { zone }).toJSDate();
     const slot: SeedSlot = {
       id: randomUUID(),
       listing,
       startsAt: at(HOURS[type][0]),
       endsAt: at(HOURS[type][1]),
-      capacity: other.seats ?? seed.seats,
-      reserved: other.kept ?? 0,
+      capacity: options.seats ?? seed.seats,
+      reserved: options.reservedSeats ?? 0,
     };
-    return { slot, values: { type, currency, ...money(other.terms ?? seed.terms) } };
+    return { slot, values: { type, currency, ...money(options.terms ?? seed.terms) } };
   });
   return { row, slots };
 }

@@ -74,7 +74,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     seats: 12,
     terms: 'free',
     meals: [
-      ['erev', 'dinner', { kept: 4 }],
+      ['erev', 'dinner', { reservedSeats: 4 }],
       ['shabbat', 'lunch'],
       ['chol2', 'dessert'],
     ],
@@ -129,7 +129,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     terms: { price: 8000 },
     meals: [
       ['chol1', 'dinner'],
-      ['chol2', 'dinner', { kept: 2 }],
+      ['chol2', 'dinner', { reservedSeats: 2 }],
       ['shabbat', 'kiddush', { terms: 'free' }],
     ],
   },
@@ -181,7 +181,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     meals: [
       ['first', 'lunch'],
       ['chol1', 'lunch'],
-      ['chol2', 'lunch', { kept: 1 }],
+      ['chol2', 'lunch', { reservedSeats: 1 }],
       ['2024-10-17', 'lunch'],
       ['2024-10-20', 'lunch'],
     ],
@@ -233,7 +233,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     seats: 14,
     terms: 'free',
     meals: [
-      ['erev', 'dinner', { kept: 5 }],
+      ['erev', 'dinner', { reservedSeats: 5 }],
       ['second', 'lunch'],
       ['chol2', 'dinner'],
     ],
@@ -259,7 +259,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     terms: { price: 3000 },
     meals: [
       ['chol1', 'dinner'],
-      ['chol2', 'dinner', { kept: 2 }],
+      ['chol2', 'dinner', { reservedSeats: 2 }],
     ],
   },
 ];

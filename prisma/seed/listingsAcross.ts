@@ -24,7 +24,7 @@ export const listingsAcross: readonly SeedListing[] = [
     terms: 'free',
     meals: [
       ['first', 'lunch'],
-      ['chol1', 'dinner', { kept: 2 }],
+      ['chol1', 'dinner', { reservedSeats: 2 }],
       ['chol2', 'lunch'],
     ],
   },
@@ -49,7 +49,7 @@ export const listingsAcross: readonly SeedListing[] = [
     seats: 18,
     terms: { donation: 2000 },
     meals: [
-      ['erev', 'dinner', { kept: 6, terms: 'free' }],
+      ['erev', 'dinner', { reservedSeats: 6, terms: 'free' }],
       ['second', 'lunch', { terms: 'free' }],
       ['chol2', 'dinner'],
     ],
@@ -74,7 +74,7 @@ export const listingsAcross: readonly SeedListing[] = [
     terms: 'free',
     meals: [
       ['chol1', 'dessert'],
-      ['chol2', 'dessert', { kept: 3 }],
+      ['chol2', 'dessert', { reservedSeats: 3 }],
     ],
   },
   {
@@ -107,8 +107,8 @@ export const listingsAcross: readonly SeedListing[] = [
     seats: 40,
     terms: 'free',
     meals: [
-      ['first', 'lunch', { kept: 10 }],
-      ['shabbat', 'kiddush', { kept: 10 }],
+      ['first', 'lunch', { reservedSeats: 10 }],
+      ['shabbat', 'kiddush', { reservedSeats: 10 }],
       ['chol2', 'dinner', { terms: { donation: 1800 } }],
       ['2024-10-17', 'lunch'],
       ['2024-10-20', 'dinner'],
@@ -184,8 +184,8 @@ export const listingsAcross: readonly SeedListing[] = [
     seats: 45,
     terms: 'free',
     meals: [
-      ['erev', 'dinner', { kept: 15 }],
-      ['first', 'lunch', { kept: 10 }],
+      ['erev', 'dinner', { reservedSeats: 15 }],
+      ['first', 'lunch', { reservedSeats: 10 }],
       ['chol1', 'dinner'],
       ['2024-10-16', 'dinner'],
       ['2024-10-18', 'lunch'],
@@ -239,7 +239,7 @@ export const listingsAcross: readonly SeedListing[] = [
     meals: [
       ['second', 'lunch', { terms: 'free' }],
       ['chol1', 'dinner'],
-      ['chol2', 'dinner', { kept: 4 }],
+      ['chol2', 'dinner', { reservedSeats: 4 }],
     ],
   },
 ];

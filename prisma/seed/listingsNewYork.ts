@@ -20,7 +20,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     gender: 'mixed',
     access: ['Step-free entry', 'Ground floor'],
     diets: ['Vegetarian', 'Kosher only', 'Nut allergies'],
-    told: {
+    details: {
       kashrutCertifier: 'OU',
       kitchen: ['meat', 'dairy', 'separate-kitchens', 'pas-yisrael'],
       amenities: ['lulav', 'eruv', 'stroller', 'crib'],
@@ -31,7 +31,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     seats: 14,
     terms: 'free',
     meals: [
-      ['erev', 'dinner', { kept: 4 }],
+      ['erev', 'dinner', { reservedSeats: 4 }],
       ['second', 'lunch'],
       ['chol2', 'dinner', { seats: 10 }],
       ['2024-10-16', 'dinner'],
@@ -57,7 +57,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     kids: false,
     access: ['Step-free entry', 'Ground floor'],
     diets: ['Vegetarian', 'Vegan', 'Gluten-free', 'Dairy-free'],
-    told: {
+    details: {
       kitchen: ['parve'],
       amenities: ['eruv', 'heated'],
       stepsToEnter: 3,
@@ -67,7 +67,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     seats: 12,
     terms: { donation: 1000 },
     meals: [
-      ['chol1', 'dessert', { kept: 2 }],
+      ['chol1', 'dessert', { reservedSeats: 2 }],
       ['chol2', 'dessert'],
     ],
   },
@@ -148,7 +148,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     seats: 25,
     terms: 'free',
     meals: [
-      ['first', 'kiddush', { kept: 6 }],
+      ['first', 'kiddush', { reservedSeats: 6 }],
       ['second', 'kiddush'],
     ],
   },
@@ -175,7 +175,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     meals: [
       ['first', 'lunch'],
       ['chol1', 'lunch'],
-      ['chol2', 'lunch', { kept: 3 }],
+      ['chol2', 'lunch', { reservedSeats: 3 }],
     ],
   },
   {
@@ -226,9 +226,9 @@ export const listingsNewYork: readonly SeedListing[] = [
     seats: 18,
     terms: 'free',
     meals: [
-      ['erev', 'dinner', { kept: 8 }],
-      ['first', 'lunch', { kept: 6 }],
-      ['second', 'dinner', { kept: 6 }],
+      ['erev', 'dinner', { reservedSeats: 8 }],
+      ['first', 'lunch', { reservedSeats: 6 }],
+      ['second', 'dinner', { reservedSeats: 6 }],
     ],
   },
   {
@@ -252,8 +252,8 @@ export const listingsNewYork: readonly SeedListing[] = [
     seats: 50,
     terms: 'free',
     meals: [
-      ['first', 'kiddush', { kept: 20 }],
-      ['second', 'kiddush', { kept: 15 }],
+      ['first', 'kiddush', { reservedSeats: 20 }],
+      ['second', 'kiddush', { reservedSeats: 15 }],
     ],
   },
   {
@@ -280,7 +280,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     seats: 12,
     terms: { price: 3600 },
     meals: [
-      ['chol1', 'dinner', { seats: 8, kept: 1 }],
+      ['chol1', 'dinner', { seats: 8, reservedSeats: 1 }],
       ['chol2', 'dinner'],
       ['2024-10-20', 'dinner', { seats: 8 }],
       ['2024-10-22', 'dinner', { seats: 8 }],

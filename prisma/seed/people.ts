@@ -209,7 +209,7 @@ function profileRow(userId: string, random: Random, guest?: Guest) {
     allergens: flags.flatMap((flag) => ALLERGENS[flag] ?? []),
     accessibilityNeeds: guest?.needs ?? [],
     genderPreference: random.pick([null, null, 'mixed', 'separate']),
-    householdSize: guest?.party ?? random.whole(2, 7),
+    householdSize: guest?.party ?? random.integer(2, 7),
   } satisfies Prisma.ProfileCreateManyInput;
 }
 

@@ -32,7 +32,7 @@ export type Course = keyof typeof courses;
 export type Side = 'host' | 'hopper';
 export type Line = readonly [who: Side, text: string];
 
-export type Ask = {
+export type SeedRequest = {
   course: Course;
   /** How long ago the request was sent, counted from now or from a past meal. */
   hoursAgo: number;
@@ -63,24 +63,25 @@ export function createLedger(now: Date) {
   const events: Prisma.RequestEventCreateManyInput[] = [];
   const messages: Message[] = [];
   const threads = new Map<string, Thread>();
-  const asked = new Map<string, RequestStatus[]>();
+  const statuses = new Map<string, RequestStatus[]>();
 
   /** This guest's requests for this slot so far. */
   const statusesOf = (slot: SeedSlot, hopper: { id: string }) =>
-    asked.get(slot.id + hopper.id) ?? [];
+    statuses.get(slot.id + hopper.id) ?? [];
   const seatsLeft = (slot: SeedSlot) => slot.capacity - slot.reserved;
 
   function check(slot: SeedSlot, hopper: { id: string }, status: RequestStatus, seats: number) {
-    const at = `${slot.listing.key}, ${slot.startsAt.toISOString()}`;
-    if (slot.listing.hostId === hopper.id) throw new Error(`A host asks at their own meal: ${at}.`);
+    const mealLabel = `${slot.listing.key}, ${slot.startsAt.toISOString()}`;
+    if (slot.listing.hostId === hopper.id)
+      throw new Error(`A host asks at their own meal: ${mealLabel}.`);
     if (seats < 1 || seats > Math.min(MAX_SEATS_PER_REQUEST, slot.capacity))
-      throw new Error(`${seats} seats cannot be asked for: ${at}.`);
+      throw new Error(`${seats} seats cannot be asked for: ${mealLabel}.`);
     if (isOpen(status) && statusesOf(slot, hopper).some(isOpen))
-      throw new Error(`A guest asks twice: ${at}.`);
+      throw new Error(`A guest asks twice: ${mealLabel}.`);
     if (status === 'accepted' && seats > seatsLeft(slot))
-      throw new Error(`Too few seats are left: ${at}.`);
+      throw new Error(`Too few seats are left: ${mealLabel}.`);
     if (status === 'waitlisted' && seats <= seatsLeft(slot))
-      throw new Error(`Nobody waits while there are seats: ${at}.`);
+      throw new Error(`Nobody waits while there are seats: ${mealLabel}.`);
   }
 
   function threadOf(slot: SeedSlot, hopperId: string, createdAt: Date): Thread {
@@ -100,25 +101,25 @@ export function createLedger(now: Date) {
   }
 
   /** Adds a request and its outcome. @throws Error if that breaks a rule */
-  function ask(slot: SeedSlot, hopper: { id: string }, what: Ask): void {
-    const { course, hoursAgo, seats, intro, flags = [], reason = null, lines = [] } = what;
+  function ask(slot: SeedSlot, hopper: { id: string }, request: SeedRequest): void {
+    const { course, hoursAgo, seats, intro, flags = [], reason = null, lines = [] } = request;
     const steps: readonly Step[] = courses[course];
     const status = steps.at(-1)?.to ?? 'pending';
     check(slot, hopper, status, seats);
     if (status === 'accepted') slot.reserved += seats;
-    asked.set(slot.id + hopper.id, [...statusesOf(slot, hopper), status]);
+    statuses.set(slot.id + hopper.id, [...statusesOf(slot, hopper), status]);
 
     const until = Math.min(now.getTime(), slot.startsAt.getTime());
     const createdAt = new Date(until - hoursAgo * HOUR);
     /** Returns the time at this fraction of the way from the request to now. */
-    const later = (share: number) => new Date(createdAt.getTime() + share * hoursAgo * HOUR);
+    const timeAt = (share: number) => new Date(createdAt.getTime() + share * hoursAgo * HOUR);
     const actors = { host: slot.listing.hostId, hopper: hopper.id, system: null };
     const history = steps.map(({ by, to }, index) => ({
       actorId: actors[by],
       from: steps[index - 1]?.to ?? 'pending',
       to,
       reason: to === 'cancelled' ? reason : null,
-      at: later((0.3 * (index + 1)) / steps.length),
+      at: timeAt((0.3 * (index + 1)) / steps.length),
     }));
     const id = randomUUID();
     requests.push({
@@ -134,16 +135,22 @@ export function createLedger(now: Date) {
       createdAt,
       updatedAt: history.at(-1)?.at ?? createdAt,
     });
-    const sent = { actorId: hopper.id, from: null, to: 'pending', reason: null, at: createdAt };
-    events.push(...[sent, ...history].map((event) => ({ ...event, requestId: id })));
+    const creationEvent = {
+      actorId: hopper.id,
+      from: null,
+      to: 'pending',
+      reason: null,
+      at: createdAt,
+    };
+    events.push(...[creationEvent, ...history].map((event) => ({ ...event, requestId: id })));
 
     const thread = threadOf(slot, hopper.id, createdAt);
-    if (what.unreadBy !== undefined) thread.unreadBy = what.unreadBy;
+    if (request.unreadBy !== undefined) thread.unreadBy = request.unreadBy;
     const post = (senderId: string, body: string, at: Date) =>
       messages.push({ id: randomUUID(), threadId: thread.id, senderId, body, createdAt: at });
     if (intro) post(hopper.id, intro, createdAt);
-    for (const [index, [who, body]] of lines.entries())
-      post(actors[who], body, later(0.35 + (0.6 * (index + 1)) / (lines.length + 1)));
+    for (const [index, [side, body]] of lines.entries())
+      post(actors[side], body, timeAt(0.35 + (0.6 * (index + 1)) / (lines.length + 1)));
   }
 
   /** Returns a thread's row. The sender has read everything; so has the other side, unless it's `unread`. */

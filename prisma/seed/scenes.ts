@@ -1,7 +1,7 @@
 import type { SeedSlot } from './listings';
 import type { GuestPerson, Person } from './people';
 import type { Random } from './random';
-import type { Ask, Course, Ledger } from './requests';
+import type { Course, Ledger, SeedRequest } from './requests';
 import { againIntros, conversations, guestReasons, hostReasons } from './words';
 
 type Cast = {
@@ -9,7 +9,10 @@ type Cast = {
   guests: readonly GuestPerson[];
   slots: readonly SeedSlot[];
 };
-type Scene = Partial<Ask> & { at: readonly [listing: string, meal: number]; course: Course };
+type Scene = Partial<SeedRequest> & {
+  at: readonly [listing: string, meal: number];
+  course: Course;
+};
 
 /** Requests of Noam, the demo guest: one in every state, in order at each home. */
 const noam: readonly Scene[] = [
@@ -158,7 +161,7 @@ const fullTables: readonly (Scene & { by: string })[] = [
 ];
 
 /** Outcomes of all other requests, and their weights. */
-const coming: readonly (readonly [Course, number])[] = [
+const upcomingOutcomes: readonly (readonly [Course, number])[] = [
   ['waits', 40],
   ['accepted', 38],
   ['declined', 9],
@@ -166,7 +169,7 @@ const coming: readonly (readonly [Course, number])[] = [
   ['cancelledByGuest', 5],
   ['cancelledByHost', 4],
 ];
-const past: readonly (readonly [Course, number])[] = [
+const pastOutcomes: readonly (readonly [Course, number])[] = [
   ['waits', 14],
   ['accepted', 66],
   ['declined', 10],
@@ -181,7 +184,7 @@ export function playScenes(
   random: Random,
   now: Date,
 ) {
-  const told = new Set<SeedSlot>();
+  const sceneSlots = new Set<SeedSlot>();
   const lastAsked = new Map<string, number>();
 
   function slotAt([listing, meal]: Scene['at']): SeedSlot {
@@ -194,23 +197,25 @@ export function playScenes(
   function ask(
     slot: SeedSlot,
     guest: GuestPerson,
-    { course, ...what }: Partial<Ask> & { course: Course },
+    { course, ...details }: Partial<SeedRequest> & { course: Course },
   ) {
     const pair = slot.listing.id + guest.id;
-    const before = lastAsked.get(pair);
-    const intro = before ? random.pick(againIntros) : guest.intro;
-    const hoursAgo = what.hoursAgo ?? random.whole(2, before ? Math.max(2, before - 1) : 240);
-    if (what.intro !== null) lastAsked.set(pair, slot.endsAt <= now ? 240 : hoursAgo);
+    const previousHoursAgo = lastAsked.get(pair);
+    const intro = previousHoursAgo ? random.pick(againIntros) : guest.intro;
+    const hoursAgo =
+      details.hoursAgo ??
+      random.integer(2, previousHoursAgo ? Math.max(2, previousHoursAgo - 1) : 240);
+    if (details.intro !== null) lastAsked.set(pair, slot.endsAt <= now ? 240 : hoursAgo);
     const { party: seats, flags } = guest;
-    ledger.ask(slot, guest, { course, seats, intro, flags, ...what, hoursAgo });
+    ledger.ask(slot, guest, { course, seats, intro, flags, ...details, hoursAgo });
   }
 
   function play(key: string, scenes: readonly Scene[]) {
     const guest = guests.find((one) => one.key === key);
     if (!guest) throw new Error(`There is no guest ${key}.`);
-    for (const { at, ...what } of scenes) {
-      told.add(slotAt(at));
-      ask(slotAt(at), guest, what);
+    for (const { at, ...details } of scenes) {
+      sceneSlots.add(slotAt(at));
+      ask(slotAt(at), guest, details);
     }
   }
 
@@ -231,26 +236,26 @@ export function playScenes(
       lines: [['host', 'For your pickles there is always room. Come, come.']],
     });
 
-  const untold = [...conversations];
+  const unusedConversations = [...conversations];
   const busy = new Set<string>();
   // In order of the meals, so that returning guests have a past meal.
-  const inOrder = [...slots].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  for (const slot of inOrder) {
-    if (told.has(slot) || !slot.listing.visible) continue;
+  const sortedSlots = [...slots].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  for (const slot of sortedSlots) {
+    if (sceneSlots.has(slot) || !slot.listing.visible) continue;
     const isPast = slot.endsAt <= now;
     const day = slot.startsAt.toISOString().slice(0, 13);
     const crowd = random
-      .shuffled(guests)
+      .shuffle(guests)
       .filter(({ key, area }) => key !== 'noam' && area === slot.listing.area);
-    for (const guest of crowd.slice(0, random.whole(isPast ? 1 : 0, 3))) {
+    for (const guest of crowd.slice(0, random.integer(isPast ? 1 : 0, 3))) {
       const left = ledger.seatsLeft(slot);
       // A guest can't attend two meals at once.
       if (busy.has(day + guest.key) || left < 1) continue;
       busy.add(day + guest.key);
-      const course = random.weighted(isPast ? past : coming);
+      const course = random.pickByWeight(isPast ? pastOutcomes : upcomingOutcomes);
       const reasons = course === 'cancelledByHost' ? hostReasons : guestReasons;
       const talks = course === 'accepted' && random.chance(isPast ? 0.15 : 0.6);
-      const lines = talks ? untold.shift() : undefined;
+      const lines = talks ? unusedConversations.shift() : undefined;
       ask(slot, guest, {
         course,
         seats: Math.min(guest.party, left),
@@ -265,7 +270,11 @@ export function playScenes(
 const waits = ({ course }: Scene) => (course === 'waitlisted' ? 1 : 0);
 
 /** Hosts have read the requests they answered. New ones may be unread. */
-function unread(course: Course, lines: Ask['lines'], random: Random): Ask['unreadBy'] {
+function unread(
+  course: Course,
+  lines: SeedRequest['lines'],
+  random: Random,
+): SeedRequest['unreadBy'] {
   if (course === 'waits') return random.chance(0.5) ? 'host' : null;
   const last = lines?.at(-1)?.[0];
   if (!last || random.chance(0.6)) return null;

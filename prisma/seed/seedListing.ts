@@ -32,7 +32,7 @@ export type Terms = 'free' | { donation: number } | { price: number };
 type Meal = readonly [
   day: MealDay,
   type: MealType,
-  other?: { seats?: number; kept?: number; terms?: Terms },
+  other?: { seats?: number; reservedSeats?: number; terms?: Terms },
 ];
 
 export type SeedListing = {
@@ -50,7 +50,7 @@ export type SeedListing = {
   photo?: number;
   hidden?: true;
   /** Details about the kitchen, the sukkah and rain, if the host gave any. */
-  told?: {
+  details?: {
     kashrutCertifier?: string;
     kitchen?: (typeof kitchenFacts)[number][];
     amenities?: (typeof amenities)[number][];

@@ -15,7 +15,7 @@ const pictures = createPreviewCache(drawPreview);
 /** The preview image of pages without their own, drawn once per language. */
 export default async function Picture() {
   const { t, locale } = await serverLanguage();
-  const picture = await pictures.of(locale, {
+  const picture = await pictures.get(locale, {
     brand: t('site.name'),
     title: t('site.preview.title'),
     place: t('site.preview.place'),

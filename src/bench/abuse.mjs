@@ -54,7 +54,7 @@ function startAttack(target) {
  * @param {string} url
  * @param {string} listing
  * @param {number} seconds
- * @returns {Promise<{ p95: number, worst: number, asked: number }>} in ms
+ * @returns {Promise<{ p95: number, worst: number, requests: number }>} in ms
  */
 async function browse(url, listing, seconds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
@@ -83,7 +83,7 @@ async function browse(url, listing, seconds) {
   times.sort((a, b) => a - b);
   const at = (/** @type {number} */ share) =>
     times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN;
-  return { p95: at(0.95), worst: at(1), asked: times.length };
+  return { p95: at(0.95), worst: at(1), requests: times.length };
 }
 
 /** @type {(() => Promise<void>) | undefined} */

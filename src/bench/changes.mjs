@@ -87,13 +87,14 @@ export async function acceptAtOnce(client, url, count = 200) {
       [meal.slot],
     )
   ).rows[0];
-  const told = (/** @type {number} */ status) => statuses.filter((one) => one === status).length;
-  const said =
-    `${rows.length} accepted at once at a meal with ${meal.free} free seats: ${told(200)} answered 200, ` +
-    `${told(409)} answered 409, all within ${seconds} s; counted after, ${seats} of ${capacity} seats are taken.`;
-  const isRight = seats === capacity && reserved === seats && told(200) === Number(meal.free);
-  if (!isRight || told(200) + told(409) !== rows.length) throw new Error(`Not so: ${said}`);
-  return said;
+  const countOf = (/** @type {number} */ status) => statuses.filter((one) => one === status).length;
+  const summary =
+    `${rows.length} accepted at once at a meal with ${meal.free} free seats: ${countOf(200)} answered 200, ` +
+    `${countOf(409)} answered 409, all within ${seconds} s; counted after, ${seats} of ${capacity} seats are taken.`;
+  const isRight = seats === capacity && reserved === seats && countOf(200) === Number(meal.free);
+  if (!isRight || countOf(200) + countOf(409) !== rows.length)
+    throw new Error(`Not so: ${summary}`);
+  return summary;
 }
 
 const DRAINED_WITHIN = 900_000; // ms

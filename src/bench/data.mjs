@@ -38,26 +38,26 @@ const id = (kind) => `md5('${kind}' || n)::uuid`;
 
 /**
  * Returns SQL for a number from 0 to 1 derived from the row.
- * @param {string} of
+ * @param {string} salt
  */
-const random = (of) => `(('x' || substr(md5('${of}' || n), 1, 7))::bit(28)::int / 268435456.0)`;
+const random = (salt) => `(('x' || substr(md5('${salt}' || n), 1, 7))::bit(28)::int / 268435456.0)`;
 
 /**
  * Returns SQL that picks one value by row.
- * @param {string} of
+ * @param {string} salt
  * @param {readonly string[]} all
  */
-const oneOf = (of, all) =>
-  `(ARRAY[${all.map((one) => `'${one}'`).join(', ')}])[1 + floor(${random(of)} * ${all.length})::int]`;
+const oneOf = (salt, all) =>
+  `(ARRAY[${all.map((one) => `'${one}'`).join(', ')}])[1 + floor(${random(salt)} * ${all.length})::int]`;
 
 /**
  * Returns SQL that picks each value with the given probability, by row.
- * @param {string} of
+ * @param {string} salt
  * @param {readonly string[]} all
  * @param {number} share
  */
-const someOf = (of, all, share) =>
-  `array_remove(ARRAY[${all.map((one, n) => `CASE WHEN ${random(`${of}${n}`)} < ${share} THEN '${one}' END`).join(', ')}], NULL)`;
+const someOf = (salt, all, share) =>
+  `array_remove(ARRAY[${all.map((one, n) => `CASE WHEN ${random(`${salt}${n}`)} < ${share} THEN '${one}' END`).join(', ')}], NULL)`;
 
 const city = `(SELECT CASE WHEN rank <= ${KNOWN.length} THEN (ARRAY[${KNOWN.map((name) => `'${name}'`).join(', ')}])[rank]
   ELSE 'Kfar ' || initcap(substr(translate(md5(rank::text), '0123456789', 'ghijklmnop'), 1, 8)) END

@@ -99,11 +99,11 @@ const BODY_PATHS = words(`
 
 /** @param {() => number} random */
 export function createInputs(random) {
-  const whole = (/** @type {number} */ max) => Math.floor(random() * max);
+  const integer = (/** @type {number} */ max) => Math.floor(random() * max);
   /** @template T @param {readonly T[]} all @returns {T} */
-  const pick = (all) => /** @type {T} */ (all[whole(all.length)]);
+  const pick = (all) => /** @type {T} */ (all[integer(all.length)]);
   const text = (/** @type {number} */ max) => {
-    const length = whole(max);
+    const length = integer(max);
     // Half of them repeat a short piece, which is what slow checks trip over.
     if (random() < 0.5)
       return pick(LETTERS)
@@ -113,15 +113,15 @@ export function createInputs(random) {
   };
   /** @param {number} depth @returns {unknown} */
   const value = (depth) => {
-    const kind = whole(depth > 0 ? 8 : 6);
+    const kind = integer(depth > 0 ? 8 : 6);
     if (kind < 2) return text(pick([5, 50, 2000]));
     if (kind === 2) return pick([0, -1, 1e308, 20_000_000, 0.1, -0]);
     if (kind === 3) return pick([null, true, false]);
-    if (kind === 4) return new Date(whole(2 ** 40)).toISOString();
+    if (kind === 4) return new Date(integer(2 ** 40)).toISOString();
     if (kind === 5) return '0123abcd-0000-4000-8000-0123456789ab';
-    if (kind === 6) return Array.from({ length: whole(20) }, () => value(depth - 1));
+    if (kind === 6) return Array.from({ length: integer(20) }, () => value(depth - 1));
     return Object.fromEntries(
-      Array.from({ length: whole(8) }, () => [pick(FIELDS), value(depth - 1)]),
+      Array.from({ length: integer(8) }, () => [pick(FIELDS), value(depth - 1)]),
     );
   };
   const superjson = () => ({
@@ -129,7 +129,7 @@ export function createInputs(random) {
     ...(random() < 0.7 && {
       meta: {
         values: Object.fromEntries(
-          Array.from({ length: whole(5) }, () => [pick(FIELDS), [pick(TYPES)]]),
+          Array.from({ length: integer(5) }, () => [pick(FIELDS), [pick(TYPES)]]),
         ),
         ...(random() < 0.3 && { referentialEqualities: { [pick(FIELDS)]: [pick(FIELDS)] } }),
       },
@@ -137,14 +137,14 @@ export function createInputs(random) {
   });
   const query = (/** @type {number} */ pairs) =>
     Array.from(
-      { length: whole(pairs) },
+      { length: integer(pairs) },
       () => `${pick(FIELDS)}=${encodeURIComponent(text(60))}`,
     ).join('&');
   const ascii = (/** @type {string} */ from) => from.replace(/[^\x20-\x7e]/g, '~');
   /** @type {(() => Input)[]} */
   const kinds = [
     () => {
-      const calls = Array.from({ length: 1 + whole(20) }, () => pick(PROCEDURES));
+      const calls = Array.from({ length: 1 + integer(20) }, () => pick(PROCEDURES));
       const input = encodeURIComponent(
         JSON.stringify(Object.fromEntries(calls.map((_, n) => [n, superjson()]))),
       );
@@ -172,14 +172,14 @@ export function createInputs(random) {
     () => ({
       kind: 'path',
       method: 'GET',
-      path: `${pick(PATHS)}/${encodeURIComponent(text(200))}${'/a'.repeat(whole(30))}`,
+      path: `${pick(PATHS)}/${encodeURIComponent(text(200))}${'/a'.repeat(integer(30))}`,
     }),
     () => ({
       kind: 'headers',
       method: 'GET',
       path: pick(PATHS),
       headers: Object.fromEntries(
-        Array.from({ length: whole(8) }, () => [pick(HEADERS), ascii(text(1800)).trim()]),
+        Array.from({ length: integer(8) }, () => [pick(HEADERS), ascii(text(1800)).trim()]),
       ),
     }),
     () => ({
@@ -195,7 +195,7 @@ export function createInputs(random) {
       path: pick(BODY_PATHS),
       headers: { 'content-type': MULTIPART },
       body: `--x\r\nContent-Disposition: form-data; name="${ascii(text(50))}"\r\n\r\n${text(500)}\r\n`.repeat(
-        whole(200),
+        integer(200),
       ),
     }),
   ];

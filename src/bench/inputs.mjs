@@ -25,7 +25,7 @@ export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
   const hostile = hostileInputs();
   /** @type {string[]} */
   const faults = [];
-  /** @type {Map<string, { asked: number, slowest: number, cpu: number, statuses: Record<string, number> }>} */
+  /** @type {Map<string, { requests: number, slowest: number, cpu: number, statuses: Record<string, number> }>} */
   const kinds = new Map();
   /** @type {number[]} */
   const memory = [];
@@ -37,19 +37,19 @@ export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
     const began = performance.now();
     const status = await ask(url, agent, input);
     const ms = performance.now() - began;
-    const of = kinds.get(input.kind) ?? { asked: 0, slowest: 0, cpu: 0, statuses: {} };
-    kinds.set(input.kind, of);
-    of.asked += 1;
-    of.slowest = Math.max(of.slowest, ms);
-    of.statuses[status] = (of.statuses[status] ?? 0) + 1;
+    const stats = kinds.get(input.kind) ?? { requests: 0, slowest: 0, cpu: 0, statuses: {} };
+    kinds.set(input.kind, stats);
+    stats.requests += 1;
+    stats.slowest = Math.max(stats.slowest, ms);
+    stats.statuses[status] = (stats.statuses[status] ?? 0) + 1;
     const name = `${input.method} ${input.path.slice(0, 100)} (${input.kind}, input ${n})`;
     if (status >= 500 && status !== 503) faults.push(`${name} answered ${status}.`);
     if (status === 0) faults.push(`${name} got no answer.`);
     if (ms < SUSPICIOUS_MS) continue;
     const before = cpuMs(pid);
-    for (let again = 0; again < REPEATS; again += 1) await ask(url, agent, input);
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) await ask(url, agent, input);
     const cpu = (cpuMs(pid) - before) / REPEATS;
-    of.cpu = Math.max(of.cpu, cpu);
+    stats.cpu = Math.max(stats.cpu, cpu);
     if (cpu > MAX_CPU_MS) faults.push(`${name} costs ${cpu.toFixed(0)} ms of CPU.`);
   }
   memory.push(memoryOf(pid));
@@ -57,10 +57,12 @@ export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
   console.log(
     '| Input | asked | slowest answer, ms | most CPU, ms | statuses |\n| --- | ---: | ---: | ---: | --- |',
   );
-  for (const [kind, { asked, slowest, cpu, statuses }] of kinds) {
-    const told = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`);
+  for (const [kind, { requests, slowest, cpu, statuses }] of kinds) {
+    const statusCounts = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`);
     const most = cpu ? cpu.toFixed(0) : `below ${SUSPICIOUS_MS}`;
-    console.log(`| ${kind} | ${asked} | ${slowest.toFixed(0)} | ${most} | ${told.join(', ')} |`);
+    console.log(
+      `| ${kind} | ${requests} | ${slowest.toFixed(0)} | ${most} | ${statusCounts.join(', ')} |`,
+    );
   }
   console.log(`Memory in MB: ${memory.map((one) => one.toFixed(0)).join(', ')}`);
   return faults;

@@ -61,19 +61,19 @@ export async function measureLighthouse({ client, url }, { runs }) {
     { name: '`/explore`', address: `${home}/explore` },
     { name: '`/listing/{id}`', address: `${home}/listing/${rows[0].id}` },
     { name: 'the empty page', address: `${ceiling.url}/empty` },
-  ].map((page) => ({ ...page, seen: /** @type {Run[]} */ ([]) }));
+  ].map((page) => ({ ...page, reports: /** @type {Run[]} */ ([]) }));
   for (let turn = 0; turn < runs; turn += 1) {
-    for (const { name, address, seen } of pages) {
+    for (const { name, address, reports } of pages) {
       for (let time = 0; time < 3; time += 1) await (await fetch(address)).text();
-      seen.push(await look(address));
-      console.error(`${turn + 1}. ${name}`, seen.at(-1));
+      reports.push(await look(address));
+      console.error(`${turn + 1}. ${name}`, reports.at(-1));
     }
   }
   await ours.stop();
   await ceiling.stop();
-  const line = (/** @type {(typeof pages)[number]} */ { name, seen }) => {
+  const line = (/** @type {(typeof pages)[number]} */ { name, reports }) => {
     const all = (/** @type {keyof Run} */ key) =>
-      seen.map((run) => run[key]).sort((one, other) => one - other);
+      reports.map((run) => run[key]).sort((one, other) => one - other);
     const middle = (/** @type {keyof Run} */ key) => all(key)[Math.floor(runs / 2)] ?? 0;
     return `| ${[
       name,

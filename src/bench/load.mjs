@@ -12,7 +12,7 @@ export const CONNECTIONS = 4;
  * @property {number} p99
  * @property {number} bytes of a response's body and headers
  * @property {number} failed responses other than 2xx
- * @property {number} asked
+ * @property {number} requests
  */
 
 /**
@@ -53,7 +53,7 @@ export function load({ url, headers, next }, { seconds, amount, connections = CO
           p99: at(0.99),
           bytes: result.throughput.total / Math.max(1, times.length),
           failed: failed + result.errors,
-          asked: times.length,
+          requests: times.length,
         });
       },
     );

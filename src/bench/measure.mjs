@@ -33,10 +33,10 @@ const middle = (numbers) =>
  */
 function medians(loads) {
   const first = /** @type {Measured} */ (loads[0]);
-  const of = (/** @type {string} */ key) =>
+  const medianOf = (/** @type {string} */ key) =>
     middle(loads.map((one) => Number(/** @type {Record<string, unknown>} */ (one)[key])));
   return /** @type {Measured} */ (
-    Object.fromEntries(Object.keys(first).map((key) => [key, of(key)]))
+    Object.fromEntries(Object.keys(first).map((key) => [key, medianOf(key)]))
   );
 }
 
@@ -69,15 +69,15 @@ async function untilIdle(client) {
  * @param {string} url
  */
 async function rowsReadPerRow(client, url) {
-  let shown = 0;
+  let resultCount = 0;
   const statements = await noteStatements(client, async () => {
-    shown = (await (await fetch(url.replace('limit=24', 'limit=23'))).json()).length;
+    resultCount = (await (await fetch(url.replace('limit=24', 'limit=23'))).json()).length;
   });
   let rows = 0;
   for (const { text, values } of statements)
     if (/^\s*(SELECT|WITH)/.test(text) && !text.includes('city_names'))
       rows += await rowsRead(client, text, values);
-  return rows / Math.max(1, shown);
+  return rows / Math.max(1, resultCount);
 }
 
 /**
@@ -110,12 +110,12 @@ export async function measure({ client, url }, { only, seconds, runs }) {
     /** @type {Map<Target, Measured[]>} */
     const loads = new Map();
     for (let turn = 0; turn < runs; turn += 1) {
-      for (const [who, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
+      for (const [targetName, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
         Object.entries(targets)
       )) {
         await untilIdle(client);
         if (turn === 0) {
-          const warm = who === 'naive' ? NAIVE_WARM : WARM;
+          const warm = targetName === 'naive' ? NAIVE_WARM : WARM;
           await load(target, { ...warm, amount: Math.min(warm.amount, amount || warm.amount) });
           if (replayed) await mailsSent(client);
         }
@@ -124,11 +124,12 @@ export async function measure({ client, url }, { only, seconds, runs }) {
         const began = new Date();
         const one = await load(target, { seconds, amount });
         // Fast error responses measure nothing.
-        if (who !== 'ours' && one.failed > 0) throw new Error(`${name}: ${who} failed.`);
-        const statements = ((await countStatements(client)) - before - 1) / one.asked;
+        if (targetName !== 'ours' && one.failed > 0)
+          throw new Error(`${name}: ${targetName} failed.`);
+        const statements = ((await countStatements(client)) - before - 1) / one.requests;
         const { sent, rate } = replayed ? await mailsSent(client, began) : { sent: 0, rate: 0 };
-        const mails = { mails: sent / one.asked, mailRate: rate };
-        loads.set(who, [...(loads.get(who) ?? []), { ...one, statements, ...mails }]);
+        const mails = { mails: sent / one.requests, mailRate: rate };
+        loads.set(targetName, [...(loads.get(targetName) ?? []), { ...one, statements, ...mails }]);
       }
     }
     const result = {
@@ -136,17 +137,19 @@ export async function measure({ client, url }, { only, seconds, runs }) {
       memory: memoryOf(ours.pid),
       ...(perRow !== undefined && { perRow }),
       ...(replayed !== undefined && { replayed }),
-      ...Object.fromEntries([...loads].map(([who, all]) => [who, medians(all)])),
+      ...Object.fromEntries([...loads].map(([targetName, all]) => [targetName, medians(all)])),
     };
     results.push(result);
-    const rates = [...loads].map(([who, all]) => `${who} ${medians(all).rate.toFixed(0)}`);
+    const rates = [...loads].map(
+      ([targetName, all]) => `${targetName} ${medians(all).rate.toFixed(0)}`,
+    );
     console.log(`${name}: ${rates.join(', ')} a second`);
   };
 
   for (const { name, path, next, sid, asks, against } of rows) {
     const query = new URLSearchParams(asks);
     const headers = against === 'empty' ? AS_BROWSERS : undefined;
-    const own = {
+    const ourTarget = {
       url: next ? ours.url : `${ours.url}${path}`,
       ...(next && { next }),
       ...(headers && { headers }),
@@ -157,14 +160,16 @@ export async function measure({ client, url }, { only, seconds, runs }) {
     await run(
       name,
       against === 'empty'
-        ? { ours: own, ceiling: { url: `${ceiling.url}/empty`, headers: AS_BROWSERS } }
+        ? { ours: ourTarget, ceiling: { url: `${ceiling.url}/empty`, headers: AS_BROWSERS } }
         : {
-            ours: own,
+            ours: ourTarget,
             bare: { url: `${bare.url}${row}` },
             ceiling: { url: `${ceiling.url}${row}` },
             ...(naiveAnswers && { naive: { url: `${naive.url}${row}` } }),
           },
-      { perRow: name.startsWith('search') ? await rowsReadPerRow(client, own.url) : undefined },
+      {
+        perRow: name.startsWith('search') ? await rowsReadPerRow(client, ourTarget.url) : undefined,
+      },
     );
   }
   for (const [name, request] of Object.entries(changes)) {

@@ -3,13 +3,21 @@ import http from 'node:http';
 import { createDb } from '@/server/db/client';
 
 const db = createDb(process.env.DATABASE_URL ?? '');
-const whole = { host: true, timeSlots: true } as const;
+const listingInclude = { host: true, timeSlots: true } as const;
 
-const coming = () => ({ visible: true, timeSlots: { some: { endsAt: { gt: new Date() } } } });
+const upcomingFilter = () => ({
+  visible: true,
+  timeSlots: { some: { endsAt: { gt: new Date() } } },
+});
 
 async function search(where: object) {
   const [items, total] = await Promise.all([
-    db.sukkahListing.findMany({ where, include: whole, orderBy: { createdAt: 'desc' }, take: 24 }),
+    db.sukkahListing.findMany({
+      where,
+      include: listingInclude,
+      orderBy: { createdAt: 'desc' },
+      take: 24,
+    }),
     db.sukkahListing.count({ where }),
   ]);
   return { items, total };
@@ -22,18 +30,22 @@ async function viewer(sid: string | null) {
 }
 
 const answers: Record<string, (query: URLSearchParams) => Promise<unknown>> = {
-  'search-first': () => search(coming()),
-  'search-city': (query) => search({ ...coming(), city: query.get('city') }),
+  'search-first': () => search(upcomingFilter()),
+  'search-city': (query) => search({ ...upcomingFilter(), city: query.get('city') }),
   'search-narrow': (query) =>
     search({
-      ...coming(),
+      ...upcomingFilter(),
       city: query.get('city'),
       accessibilityTags: { has: 'Wheelchair accessible' },
     }),
   'search-three': (query) =>
-    search({ ...coming(), city: query.get('city'), dietaryOptions: { has: 'Kosher only' } }),
+    search({
+      ...upcomingFilter(),
+      city: query.get('city'),
+      dietaryOptions: { has: 'Kosher only' },
+    }),
   listing: (query) =>
-    db.sukkahListing.findUnique({ where: { id: query.get('id') ?? '' }, include: whole }),
+    db.sukkahListing.findUnique({ where: { id: query.get('id') ?? '' }, include: listingInclude }),
   'host-listings': async (query) =>
     db.sukkahListing.findMany({
       where: { hostId: await viewer(query.get('sid')) },

@@ -24,20 +24,20 @@ const VISITS = 3;
 
 /** Runs in the page before any of its own scripts. */
 function watch() {
-  const seen = { paint: 0, shift: 0, interaction: 0 };
-  Object.assign(window, { seen });
+  const vitals = { paint: 0, shift: 0, interaction: 0 };
+  Object.assign(window, { seen: vitals });
   const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(
       /** @type {PerformanceObserverInit} */ ({ type, buffered: true, durationThreshold: 16 }),
     );
   observe('largest-contentful-paint', ({ startTime }) => {
-    seen.paint = startTime;
+    vitals.paint = startTime;
   });
   observe('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.shift += value;
+    if (!hadRecentInput) vitals.shift += value;
   });
   observe('event', ({ interactionId, duration }) => {
-    if (interactionId) seen.interaction = Math.max(seen.interaction, duration);
+    if (interactionId) vitals.interaction = Math.max(vitals.interaction, duration);
   });
 }
 
@@ -47,17 +47,17 @@ const REST = 1500;
 /**
  * Taps the middle of an element, as a finger does, and only then checks the result.
  * @param {Page} page
- * @param {import('@playwright/test').Locator} what
- * @param {import('@playwright/test').Locator} then what appears afterwards
+ * @param {import('@playwright/test').Locator} element
+ * @param {import('@playwright/test').Locator} outcome what appears afterwards
  */
-async function tap(page, what, then) {
-  await what.scrollIntoViewIfNeeded();
-  const box = await what.boundingBox();
+async function tap(page, element, outcome) {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
   if (!box) throw new Error('There is nothing to tap.');
   await page.waitForTimeout(REST);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(REST);
-  await then.waitFor();
+  await outcome.waitFor();
 }
 
 /** @type {Record<string, { path: (id: string) => string, use: (page: Page) => Promise<void> }>} */
@@ -124,15 +124,15 @@ export async function measurePhone({ client, url }) {
       await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       await page.goto(address, { waitUntil: 'networkidle' });
-      const seen = () => page.evaluate(() => /** @type {any} */ (window).seen);
-      const { paint, shift } = await seen();
+      const readVitals = () => page.evaluate(() => /** @type {any} */ (window).seen);
+      const { paint, shift } = await readVitals();
       await use(page);
-      visits.push({ paint, shift, interaction: (await seen()).interaction });
+      visits.push({ paint, shift, interaction: (await readVitals()).interaction });
       await context.close();
     }
-    const of = (/** @type {keyof Seen} */ key) => middle(visits.map((visit) => visit[key]));
+    const medianOf = (/** @type {keyof Seen} */ key) => middle(visits.map((visit) => visit[key]));
     lines.push(
-      `| ${name} | ${(of('paint') / 1000).toFixed(1)} | ${of('shift').toFixed(3)} | ${of('interaction')} |`,
+      `| ${name} | ${(medianOf('paint') / 1000).toFixed(1)} | ${medianOf('shift').toFixed(3)} | ${medianOf('interaction')} |`,
     );
     console.log(lines.at(-1));
   }

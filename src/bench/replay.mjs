@@ -51,12 +51,12 @@ export async function noteStatements(client, work) {
   // Also waits for lines still being written to the file.
   await set('none');
   const lines = fs.readFileSync(file).subarray(from).toString().trim().split('\n');
-  const own = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+  const ownPid = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
   return lines.flatMap((line) => {
     const { pid, message, detail = '' } = JSON.parse(line);
     const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1];
     // Leave out what background workers query in the meantime.
-    if (!text || pid === own || text.includes('SKIP LOCKED')) return [];
+    if (!text || pid === ownPid || text.includes('SKIP LOCKED')) return [];
     return [{ text, values: valuesOf(detail) }];
   });
 }
@@ -69,15 +69,19 @@ const done = new Map();
 /** @param {Script} script @param {Subject} subject */
 function forSubject({ statements, sample }, subject) {
   /** @type {Map<string, string>} */
-  const others = new Map(Object.entries(sample).map(([name, id]) => [id, subject[name] ?? id]));
-  const other = (/** @type {string} */ id) => {
-    const known = others.get(id) ?? randomUUID();
-    others.set(id, known);
-    return known;
+  const replacements = new Map(
+    Object.entries(sample).map(([name, id]) => [id, subject[name] ?? id]),
+  );
+  const replaceId = (/** @type {string} */ id) => {
+    const replacement = replacements.get(id) ?? randomUUID();
+    replacements.set(id, replacement);
+    return replacement;
   };
   return statements.map(({ text, values }) => ({
     text,
-    values: values.map((value) => value && (others.get(value) ?? value.replace(UUID, other))),
+    values: values.map(
+      (value) => value && (replacements.get(value) ?? value.replace(UUID, replaceId)),
+    ),
   }));
 }
 

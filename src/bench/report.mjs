@@ -7,8 +7,10 @@ import { CONNECTIONS } from './load.mjs';
 const number = (/** @type {number | undefined} */ value, digits = 0) =>
   value === undefined || Number.isNaN(value) ? '' : value.toFixed(digits);
 
-const ratio = (/** @type {number | undefined} */ ours, /** @type {number | undefined} */ other) =>
-  ours !== undefined && other ? number(ours / other, 2) : '';
+const ratio = (
+  /** @type {number | undefined} */ ours,
+  /** @type {number | undefined} */ baseline,
+) => (ours !== undefined && baseline ? number(ours / baseline, 2) : '');
 
 /**
  * Returns how many changes per second there would be if each included its mails, compared with the

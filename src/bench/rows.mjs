@@ -89,7 +89,7 @@ async function signedInRows(url, id) {
     '/host': '/host',
   };
   let turn = 0;
-  const asked =
+  const requestsTo =
     (/** @type {string} */ path, /** @type {Record<string, string>} */ headers) => () => {
       turn += 1;
       const cookie = `next-auth.session-token=${tokenOf(turn % SESSIONS)}`;
@@ -97,11 +97,11 @@ async function signedInRows(url, id) {
     };
   const against = /** @type {const} */ ('empty');
   const rows = Object.entries(pages).map(async ([name, path]) => [
-    { name: `signed-in ${name}`, path, next: asked(path, {}), against },
+    { name: `signed-in ${name}`, path, next: requestsTo(path, {}), against },
     {
       name: `navigation ${name}`,
       path,
-      next: asked(await navigationPath(url, path), NAVIGATION),
+      next: requestsTo(await navigationPath(url, path), NAVIGATION),
       against,
     },
   ]);
@@ -121,9 +121,10 @@ export async function rowsOf(client, url) {
   const { day } = await one(`SELECT to_char(now() + interval '6 days', 'YYYY-MM-DD') AS day`);
   const { city } = RARE;
   const { lat, lon, km } = MIDDLE;
-  const query = (/** @type {Record<string, string>} */ of) =>
-    `${new URLSearchParams({ limit: `${LIMIT}`, ...of })}`;
-  const search = (/** @type {Record<string, string>} */ of) => `/api/listings/search?${query(of)}`;
+  const query = (/** @type {Record<string, string>} */ params) =>
+    `${new URLSearchParams({ limit: `${LIMIT}`, ...params })}`;
+  const search = (/** @type {Record<string, string>} */ params) =>
+    `/api/listings/search?${query(params)}`;
   const fiftieth = await pageAfter(url, search({ upcoming: 'true' }), PAGES);
   const { rows: many } = await client.query(
     'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 50000',
@@ -135,12 +136,12 @@ export async function rowsOf(client, url) {
     return turn;
   };
   // Each URL is new, so the page cache can't answer.
-  const anew = {
+  const freshPaths = {
     '/': () => `/?visit=${count()}`,
     '/explore': () => `/explore?visit=${count()}`,
     '/listing': () => `/listing/${many[count() % many.length].id}?visit=${turn}`,
   };
-  const typed = encodeURIComponent(JSON.stringify({ json: { start: 'kfar a' } }));
+  const cityInput = encodeURIComponent(JSON.stringify({ json: { start: 'kfar a' } }));
   return [
     { name: 'search-first', path: search({ upcoming: 'true' }), against: 'rows' },
     {
@@ -176,7 +177,7 @@ export async function rowsOf(client, url) {
     { name: 'search-page-50', path: fiftieth.path, asks: fiftieth.asks, against: 'rows' },
     {
       name: 'cities',
-      path: `/api/trpc/listings.cities?input=${typed}`,
+      path: `/api/trpc/listings.cities?input=${cityInput}`,
       asks: { start: 'kfar a' },
       against: 'rows',
     },
@@ -205,7 +206,7 @@ export async function rowsOf(client, url) {
     { name: 'page /', path: '/', against: 'empty' },
     { name: 'page /explore', path: '/explore', against: 'empty' },
     { name: 'page /listing', path: `/listing/${id}`, against: 'empty' },
-    ...Object.entries(anew).map(([name, next]) => ({
+    ...Object.entries(freshPaths).map(([name, next]) => ({
       name: `page ${name}, anew`,
       path: next(),
       next: () => ({ path: next(), headers: AS_BROWSERS }),

@@ -9,7 +9,7 @@ const number = (/** @type {unknown} */ value) => Number(value ?? 0);
  */
 function rowsOf(plan) {
   const { 'Node Type': kind, Plans = [] } = plan;
-  const taken =
+  const rowsPerLoop =
     number(plan['Actual Rows']) +
     number(plan['Rows Removed by Filter']) +
     number(plan['Rows Removed by Index Recheck']);
@@ -17,7 +17,7 @@ function rowsOf(plan) {
   const reads = /^(?!CTE|Subquery|Function|Values|Bitmap Index).*Scan$/.test(`${kind}`);
   return Plans.reduce(
     (sum, one) => sum + rowsOf(one),
-    reads ? taken * number(plan['Actual Loops']) : 0,
+    reads ? rowsPerLoop * number(plan['Actual Loops']) : 0,
   );
 }
 

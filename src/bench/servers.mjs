@@ -69,11 +69,11 @@ export const startWithOwnLimits = (databaseUrl) =>
   startProduct(databaseUrl, { TRUSTED_PROXIES: 'loopback' });
 
 /**
- * @param {string} what
+ * @param {string} name
  * @param {(port: number) => import('node:child_process').ChildProcess} start
  * @returns {Promise<Server>}
  */
-async function started(what, start) {
+async function startServer(name, start) {
   const port = await freePort();
   const child = start(port);
   const url = `http://127.0.0.1:${port}`;
@@ -82,7 +82,7 @@ async function started(what, start) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer) break;
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`It does not start: ${what}.`);
+      throw new Error(`It does not start: ${name}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { url, pid: child.pid ?? 0, stop: () => stopChild(child) };
@@ -104,7 +104,7 @@ const environment = (databaseUrl, port) =>
  * @param {string} scripts a file of `replay.mjs`
  */
 export const startBare = (databaseUrl, scripts) =>
-  started('the bare server', (port) =>
+  startServer('the bare server', (port) =>
     startScript(path.join(ROOT, HERE, 'bare.mjs'), [], {
       env: { ...environment(databaseUrl, port), BENCH_SCRIPTS: scripts },
     }),
@@ -134,7 +134,7 @@ export async function startCeiling(databaseUrl = '') {
       runTool('next', ['build', CEILING], { env: environment('', 0), quiet: true }),
     ),
   );
-  return started('the empty app', (port) =>
+  return startServer('the empty app', (port) =>
     startTool('next', ['start', CEILING, '--port', `${port}`, '--hostname', '127.0.0.1'], {
       env: environment(databaseUrl, port),
       quiet: true,
@@ -147,7 +147,7 @@ export async function startCeiling(databaseUrl = '') {
  * @param {string} databaseUrl
  */
 export const startNaive = (databaseUrl) =>
-  started('the naive server', (port) =>
+  startServer('the naive server', (port) =>
     startTool('tsx', [path.join(HERE, 'naive.ts')], { env: environment(databaseUrl, port) }),
   );
 

@@ -79,8 +79,8 @@ export async function measureSteady({ client, url }, { requests }) {
   const before = await countAsks(client);
   await wait(IDLE.seconds * 1000);
   const after = await countAsks(client);
-  const idle = (/** @type {'asks' | 'statements'} */ of) =>
-    ((after[of] - before[of]) / IDLE.seconds).toFixed(2);
+  const idle = (/** @type {'asks' | 'statements'} */ key) =>
+    ((after[key] - before[key]) / IDLE.seconds).toFixed(2);
 
   const next = mixed(ids);
   const memory = [memoryOf(ours.pid)];
@@ -93,19 +93,19 @@ export async function measureSteady({ client, url }, { requests }) {
     failed += done.failed;
     memory.push(memoryOf(ours.pid));
     console.log(
-      `${done.asked} requests: ${memory.at(-1)?.toFixed(0)} MB, ${done.rate.toFixed(0)} a second`,
+      `${done.requests} requests: ${memory.at(-1)?.toFixed(0)} MB, ${done.rate.toFixed(0)} a second`,
     );
   }
 
   const second = await startOurs(url);
   await load({ url: second.url, next }, { seconds: 5 });
   const one = await load({ url: ours.url, next }, { seconds: 15, connections: 8 });
-  const both = await Promise.all(
+  const loads = await Promise.all(
     [ours, second].map((server) =>
       load({ url: server.url, next }, { seconds: 15, connections: 4 }),
     ),
   );
-  const two = both.reduce((sum, { rate }) => sum + rate, 0);
+  const two = loads.reduce((sum, { rate }) => sum + rate, 0);
   for (const server of [ours, second]) await server.stop();
   return [
     '',

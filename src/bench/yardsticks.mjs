@@ -25,17 +25,17 @@ const listing = `l.id, l.host_id AS "hostId", l.title, l.description, l.kashrut_
 const PAGE = 24;
 
 /**
- * The next listings along the index of upcoming slots. `of` is a condition on slot `s` and listing
+ * The next listings along the index of upcoming slots. `condition` is a condition on slot `s` and listing
  * `l`.
  */
-const alongTime = (/** @type {string} */ of, /** @type {string} */ found) => `
+const alongTime = (/** @type {string} */ condition, /** @type {string} */ countCondition) => `
   WITH page AS (
     SELECT s.listing_id, s.stands_at FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
-    WHERE s.removed_at IS NULL AND NOT s.ended AND s.ends_at > now() AND l.visible ${of}
+    WHERE s.removed_at IS NULL AND NOT s.ended AND s.ends_at > now() AND l.visible ${condition}
       AND NOT EXISTS (SELECT FROM time_slots o WHERE o.listing_id = s.listing_id AND o.removed_at IS NULL
         AND NOT o.ended AND o.ends_at > now() AND (o.stands_at, o.id) < (s.stands_at, s.id))
     ORDER BY s.stands_at, s.listing_id LIMIT ${PAGE}
-  ), found AS (SELECT count(*)::int AS total FROM (SELECT FROM sukkah_listings l WHERE l.visible ${found} LIMIT 1001) f)
+  ), found AS (SELECT count(*)::int AS total FROM (SELECT FROM sukkah_listings l WHERE l.visible ${countCondition} LIMIT 1001) f)
   SELECT ${listing}, total FROM page JOIN sukkah_listings l ON l.id = page.listing_id
   JOIN users u ON u.id = l.host_id, found ORDER BY page.stands_at, l.id`;
 

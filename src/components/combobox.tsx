@@ -17,7 +17,7 @@ const choiceList = onDemand(() => import('./comboboxList').then(({ ChoiceList })
 const textList = onDemand(() => import('./comboboxList').then(({ TextList }) => TextList));
 
 /** Attributes of an input whose list hasn't loaded yet. */
-const shut = {
+const closedProps = {
   role: 'combobox',
   'aria-autocomplete': 'list',
   'aria-expanded': false,
@@ -26,14 +26,14 @@ const shut = {
 
 /** Until the list loads, records the state of the input and waits for IME composition to end. */
 function useStandIn() {
-  const left = useRef<InputSnapshot>(null);
+  const snapshotRef = useRef<InputSnapshot>(null);
   const opening = useRef(false);
   const [composing, setComposing] = useState(false);
   return {
-    left,
+    snapshotRef,
     opening,
     composing,
-    leaving: useCaptureInput(left, opening),
+    leaving: useCaptureInput(snapshotRef, opening),
     compose: {
       onCompositionStart: () => setComposing(true),
       onCompositionEnd: () => setComposing(false),
@@ -42,7 +42,7 @@ function useStandIn() {
 }
 
 /** Merges two refs. The first may return a cleanup function. */
-const both =
+const mergeRefs =
   (
     first: (input: HTMLInputElement | null) => (() => void) | undefined,
     second?: Ref<HTMLInputElement>,
@@ -67,12 +67,12 @@ const both =
 export function Combobox(props: ChoiceProps) {
   const { id, ref, listLabel, value, options, required, ...aria } = props;
   const [List, want] = useOnDemand(choiceList);
-  const { left, opening, composing, leaving, compose } = useStandIn();
+  const { snapshotRef, opening, composing, leaving, compose } = useStandIn();
   const refs = useCallback(
-    (input: HTMLInputElement | null) => both(leaving, ref)(input),
+    (input: HTMLInputElement | null) => mergeRefs(leaving, ref)(input),
     [leaving, ref],
   );
-  if (List && !composing) return <List {...props} left={left} />;
+  if (List && !composing) return <List {...props} snapshotRef={snapshotRef} />;
 
   const label = options.find((option) => option.value === value)?.label ?? '';
   const open = () => {
@@ -85,7 +85,7 @@ export function Combobox(props: ChoiceProps) {
   return (
     <div className="relative">
       <input
-        {...shut}
+        {...closedProps}
         {...compose}
         dir="auto"
         id={id}
@@ -129,11 +129,11 @@ export function Combobox(props: ChoiceProps) {
 export function TextCombobox(props: TextProps) {
   const { listLabel: _, suggestions: __, typedLabel: ___, onChange, onFocus, ...input } = props;
   const [List, want] = useOnDemand(textList);
-  const { left, opening, composing, leaving, compose } = useStandIn();
-  if (List && !composing) return <List {...props} left={left} />;
+  const { snapshotRef, opening, composing, leaving, compose } = useStandIn();
+  if (List && !composing) return <List {...props} snapshotRef={snapshotRef} />;
   return (
     <input
-      {...shut}
+      {...closedProps}
       {...compose}
       {...input}
       dir="auto"

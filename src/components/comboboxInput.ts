@@ -46,11 +46,11 @@ export type InputSnapshot = {
 };
 
 /**
- * Returns a ref that records the input's state in `left` when the input unmounts, if it was in use.
+ * Returns a ref that records the input's state in `snapshotRef` when the input unmounts, if it was in use.
  * `opening` says whether its list was requested.
  */
 export function useCaptureInput(
-  left: RefObject<InputSnapshot | null>,
+  snapshotRef: RefObject<InputSnapshot | null>,
   opening: RefObject<boolean>,
 ) {
   return useCallback(
@@ -58,13 +58,13 @@ export function useCaptureInput(
       if (!input) return undefined;
       return () => {
         const { value, selectionStart, selectionEnd } = input;
-        left.current =
+        snapshotRef.current =
           document.activeElement === input || opening.current
             ? { text: value, selection: [selectionStart, selectionEnd], open: opening.current }
             : null;
       };
     },
-    [left, opening],
+    [snapshotRef, opening],
   );
 }
 
@@ -76,27 +76,27 @@ function type(input: HTMLInputElement, text: string) {
 
 /** Returns a ref for the replacement input, which restores focus, text and cursor. */
 export function useRestoreInput(
-  left: RefObject<InputSnapshot | null>,
+  snapshotRef: RefObject<InputSnapshot | null>,
   outer?: Ref<HTMLInputElement>,
 ) {
-  const own = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   // Before paint, so that no keystroke is lost.
   useLayoutEffect(() => {
-    if (left.current) own.current?.focus({ preventScroll: true });
-  }, [left]);
+    if (snapshotRef.current) inputRef.current?.focus({ preventScroll: true });
+  }, [snapshotRef]);
   // After the library has set its own value.
   useEffect(() => {
-    const [input, was] = [own.current, left.current];
-    if (!input || !was) return;
-    left.current = null;
-    if (input.value !== was.text) type(input, was.text);
-    input.setSelectionRange(...was.selection);
-    if (was.open)
+    const [input, snapshot] = [inputRef.current, snapshotRef.current];
+    if (!input || !snapshot) return;
+    snapshotRef.current = null;
+    if (input.value !== snapshot.text) type(input, snapshot.text);
+    input.setSelectionRange(...snapshot.selection);
+    if (snapshot.open)
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-  }, [left]);
+  }, [snapshotRef]);
   return useCallback(
     (input: HTMLInputElement | null) => {
-      own.current = input;
+      inputRef.current = input;
       if (typeof outer === 'function') outer(input);
       else if (outer) outer.current = input;
     },

@@ -53,15 +53,15 @@ export function ChoiceList({
   required = false,
   'aria-invalid': invalid = false,
   'aria-describedby': describedBy,
-  left,
-}: ChoiceProps & { left: RefObject<InputSnapshot | null> }) {
+  snapshotRef,
+}: ChoiceProps & { snapshotRef: RefObject<InputSnapshot | null> }) {
   const [typed, setTyped] = useState('');
-  const own = useRestoreInput(left, ref);
+  const inputRef = useRestoreInput(snapshotRef, ref);
   const all = useMemo(
     () => options.map(({ value, label }): Suggestion => ({ id: value, text: label, label })),
     [options],
   );
-  const found = useMemo(() => {
+  const matches = useMemo(() => {
     const part = typed.trim().toLowerCase();
     return all.filter(({ label }) => label.toLowerCase().includes(part));
   }, [all, typed]);
@@ -70,7 +70,7 @@ export function ChoiceList({
       <Headless
         value={all.find((option) => option.id === value) ?? null}
         by="id"
-        virtual={{ options: found }}
+        virtual={{ options: matches }}
         invalid={invalid}
         onChange={(option: Suggestion | null) => option && onChange(option.id)}
         onClose={() => setTyped('')}
@@ -79,7 +79,7 @@ export function ChoiceList({
           <ComboboxInput
             id={id}
             dir="auto"
-            ref={own}
+            ref={inputRef}
             required={required}
             aria-invalid={invalid || undefined}
             autoComplete="off"
@@ -108,10 +108,10 @@ export function TextList({
   onChange,
   suggestions,
   typedLabel,
-  left,
+  snapshotRef,
   ...input
-}: TextProps & { left: RefObject<InputSnapshot | null> }) {
-  const own = useRestoreInput(left);
+}: TextProps & { snapshotRef: RefObject<InputSnapshot | null> }) {
+  const inputRef = useRestoreInput(snapshotRef);
   const typed: Suggestion = { id: TYPED, text: value, label: typedLabel };
   const options = suggestions.length > 0 ? [typed, ...suggestions] : [];
   const sendByEnter = (event: KeyboardEvent<HTMLInputElement>, active: Suggestion | null) => {
@@ -134,7 +134,7 @@ export function TextList({
             <ComboboxInput
               {...input}
               dir="auto"
-              ref={own}
+              ref={inputRef}
               autoComplete="off"
               value={value}
               displayValue={(option: Suggestion | null) => option?.text ?? ''}

@@ -21,11 +21,11 @@ export function dialogOnDemand<Props extends DialogProps>(
     const [Loaded, setLoaded] = useState<ComponentType<Props>>();
     useEffect(() => {
       if (!open || Loaded) return;
-      let gone = false;
+      let isCanceled = false;
       part.load().then(
-        (loaded) => !gone && setLoaded(() => loaded),
+        (loaded) => !isCanceled && setLoaded(() => loaded),
         () => {
-          if (gone) return;
+          if (isCanceled) return;
           toast({
             title: t('common.error'),
             description: t('common.checkConnection'),
@@ -35,7 +35,7 @@ export function dialogOnDemand<Props extends DialogProps>(
         },
       );
       return () => {
-        gone = true;
+        isCanceled = true;
       };
     }, [open, Loaded, onClose, t]);
     return Loaded ? <Loaded {...props} /> : null;

@@ -25,13 +25,13 @@ import { TimeZoneField } from './timeZoneField';
 import { toast } from './toast';
 
 /** `onSubmit` gets the values as parsed by the form's schema. */
-export function Form<T extends FieldValues, Sent>({
+export function Form<T extends FieldValues, Output>({
   form,
   onSubmit,
   ...props
 }: Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  form: UseFormReturn<T, unknown, Sent>;
-  onSubmit: SubmitHandler<Sent>;
+  form: UseFormReturn<T, unknown, Output>;
+  onSubmit: SubmitHandler<Output>;
 }) {
   return (
     <FormProvider {...form}>
@@ -44,8 +44,8 @@ export function useFieldError<T extends FieldValues>(name: FieldPath<T>): string
   const { errors } = useFormState<T>({ name });
   const error: unknown = get(errors, name);
   // For a list, use the error of the whole list.
-  const own = get(error, 'message') ?? get(error, 'root.message');
-  return typeof own === 'string' ? own : undefined;
+  const message = get(error, 'message') ?? get(error, 'root.message');
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** Blocks submitting a form whose schema hasn't loaded. */
@@ -55,22 +55,22 @@ const unchecked = (): FieldErrors => ({ unchecked: { type: 'unchecked' } });
  * Returns a resolver that loads the form's schema on first interaction, because only people who
  * fill in the form need it. `fetchResolver` must be stable as long as its result is the same.
  */
-export function useLazyResolver<Fields extends FieldValues, Sent>(
-  fetchResolver: () => Promise<Resolver<Fields, unknown, Sent>>,
-): Resolver<Fields, unknown, Sent> {
+export function useLazyResolver<Fields extends FieldValues, Output>(
+  fetchResolver: () => Promise<Resolver<Fields, unknown, Output>>,
+): Resolver<Fields, unknown, Output> {
   const t = useTranslations();
   const [resolver, load] = useMemo(() => {
-    let coming: Promise<Resolver<Fields, unknown, Sent>> | undefined;
+    let pendingResolver: Promise<Resolver<Fields, unknown, Output>> | undefined;
     const load = () => {
-      coming ??= fetchResolver().catch((error: unknown) => {
-        coming = undefined;
+      pendingResolver ??= fetchResolver().catch((error: unknown) => {
+        pendingResolver = undefined;
         throw error;
       });
-      return coming;
+      return pendingResolver;
     };
-    const resolver: Resolver<Fields, unknown, Sent> = async (...given) => {
+    const resolver: Resolver<Fields, unknown, Output> = async (...args) => {
       const check = await load().catch(() => null);
-      if (check) return check(...given);
+      if (check) return check(...args);
       toast({
         title: t('common.error'),
         description: t('common.checkConnection'),
@@ -196,9 +196,9 @@ function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) 
   );
 }
 
-type Named<T extends FieldValues, Value> = FieldPathByValue<T, Value>;
+type PathOf<T extends FieldValues, Value> = FieldPathByValue<T, Value>;
 /** A non-empty value of an input, or an item of its list. */
-type One<T extends FieldValues, Name extends FieldPath<T>> =
+type ValueOf<T extends FieldValues, Name extends FieldPath<T>> =
   FieldPathValue<T, Name> extends infer Value
     ? Value extends readonly (infer Item)[]
       ? Item
@@ -207,16 +207,16 @@ type One<T extends FieldValues, Name extends FieldPath<T>> =
 
 /** The inputs, typed for a form with values `T`. */
 type Inputs<T extends FieldValues> = {
-  TextInput: (props: TextProps<Named<T, Text>>) => ReactNode;
-  LongTextInput: (props: LongTextProps<Named<T, Text>>) => ReactNode;
-  SelectInput: <Name extends Named<T, Choice>>(
-    props: SelectProps<Name, Extract<One<T, Name>, string | number>>,
+  TextInput: (props: TextProps<PathOf<T, Text>>) => ReactNode;
+  LongTextInput: (props: LongTextProps<PathOf<T, Text>>) => ReactNode;
+  SelectInput: <Name extends PathOf<T, Choice>>(
+    props: SelectProps<Name, Extract<ValueOf<T, Name>, string | number>>,
   ) => ReactNode;
-  ChoicesInput: <Name extends Named<T, Choices>>(
-    props: ChoicesProps<Name, Extract<One<T, Name>, string>>,
+  ChoicesInput: <Name extends PathOf<T, Choices>>(
+    props: ChoicesProps<Name, Extract<ValueOf<T, Name>, string>>,
   ) => ReactNode;
-  CheckboxInput: (props: CheckboxProps<Named<T, boolean | undefined>>) => ReactNode;
-  TimeZoneInput: (props: TimeZoneProps<Named<T, Text>>) => ReactNode;
+  CheckboxInput: (props: CheckboxProps<PathOf<T, boolean | undefined>>) => ReactNode;
+  TimeZoneInput: (props: TimeZoneProps<PathOf<T, Text>>) => ReactNode;
 };
 
 const inputs = {

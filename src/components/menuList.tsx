@@ -22,14 +22,14 @@ export type MenuProps = {
 
 /** Replaces the pressed button and opens immediately. */
 export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
-  const own = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    own.current?.focus({ preventScroll: true });
-    own.current?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+    buttonRef.current?.focus({ preventScroll: true });
+    buttonRef.current?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
   }, []);
   return (
     <Headless as="div" className="relative">
-      <MenuButton ref={own} aria-label={label} className={buttonClass}>
+      <MenuButton ref={buttonRef} aria-label={label} className={buttonClass}>
         {button}
       </MenuButton>
       <MenuItems modal={false} className={itemsClass}>

@@ -27,7 +27,7 @@ export function Photo({
 }: {
   src: string;
   /** For a picture in several sizes: its `srcset` and `sizes`. */
-  sizes?: { set: string | undefined; shown: string };
+  sizes?: { set: string | undefined; widths: string };
   alt: string;
   className: string;
   first?: boolean;
@@ -41,7 +41,7 @@ export function Photo({
       {...watched}
       src={src}
       srcSet={sizes?.set}
-      sizes={sizes?.set && sizes.shown}
+      sizes={sizes?.set && sizes.widths}
       alt={alt}
       width={1200}
       height={800}

@@ -4,14 +4,18 @@ import { formatNumber } from '@/i18n/format';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import { useFixedFigures } from './fixedFigures';
 
-type Shown = { average: number; count: number } | null;
-type Props = { of: Shown; className?: string; icon?: ComponentType<{ className?: string }> };
+type RatingSummary = { average: number; count: number } | null;
+type Props = {
+  rating: RatingSummary;
+  className?: string;
+  icon?: ComponentType<{ className?: string }>;
+};
 
 /**
  * Returns the average to one decimal and the number of ratings. If there are too few ratings,
  * returns the fixed figure, or undefined where only actual figures are shown.
  */
-export function useRatingText(of: Shown): string | undefined {
+export function useRatingText(of: RatingSummary): string | undefined {
   const { t, locale } = useLanguage();
   const isFixed = useFixedFigures();
   if (!of) return isFixed ? t('rating.value') : undefined;
@@ -19,9 +23,9 @@ export function useRatingText(of: Shown): string | undefined {
   return t('rating.real', { average, count: of.count });
 }
 
-export function Rating({ of, className = '', icon: Icon = Star }: Props) {
+export function Rating({ rating, className = '', icon: Icon = Star }: Props) {
   const t = useTranslations();
-  const text = useRatingText(of);
+  const text = useRatingText(rating);
   if (!text) return null;
   return (
     <span className={`inline-flex shrink-0 items-center gap-1 text-sm font-medium ${className}`}>

@@ -89,11 +89,11 @@ export function SelectList<V extends OptionValue>({
   buttonClass,
   buttonContent,
 }: SelectListProps<V>) {
-  const own = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (!own.current) return;
-    own.current.focus({ preventScroll: true });
-    pressSpace(own.current);
+    if (!buttonRef.current) return;
+    buttonRef.current.focus({ preventScroll: true });
+    pressSpace(buttonRef.current);
   }, []);
   return (
     <LabeledControl id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
@@ -101,7 +101,7 @@ export function SelectList<V extends OptionValue>({
         <ListboxButton
           id={id}
           ref={(button: HTMLButtonElement | null) => {
-            own.current = button;
+            buttonRef.current = button;
             if (typeof ref === 'function') ref(button);
             else if (ref) ref.current = button;
           }}

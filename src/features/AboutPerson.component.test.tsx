@@ -22,7 +22,7 @@ test.each([
   [{ emailConfirmed: false }, ['No email or phone confirmed', 'Member since October 2026']],
   [{ emailConfirmed: false, since: null }, []],
 ])('a person with %j is shown with the facts %j', (values, facts) => {
-  const { container } = show(<AboutPerson about={{ ...about, ...values }} />);
+  const { container } = show(<AboutPerson details={{ ...about, ...values }} />);
   const items = [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(items).toEqual(facts);
 });

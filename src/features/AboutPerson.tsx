@@ -1,13 +1,13 @@
 import { formatDate, formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
-import type { AboutPerson as Told } from '@/schemas/person';
+import type { AboutPerson as PersonDetails } from '@/schemas/person';
 
 /** Shows what's proven about a person, then what they say about themselves. */
-export function AboutPerson({ about }: { about: Told | null }) {
+export function AboutPerson({ details }: { details: PersonDetails | null }) {
   const { t, locale } = useLanguage();
-  if (!about) return null;
-  const { bio, languages, affiliation, since, answersWithin } = about;
-  const { emailConfirmed, phoneConfirmed, mealsHosted } = about;
+  if (!details) return null;
+  const { bio, languages, affiliation, since, answersWithin } = details;
+  const { emailConfirmed, phoneConfirmed, mealsHosted } = details;
   const facts = [
     emailConfirmed && t('about.email'),
     phoneConfirmed && t('about.phone'),

@@ -46,14 +46,14 @@ test('covers every mutation that a page can make', () => {
 /** Renders a screen, fills it in, and answers its mutation with `reply`. */
 async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
   const [name = '', procedure = ''] = change.call.split('.');
-  const asked = vi.fn(reply);
+  const mutation = vi.fn(reply);
   const onClose = vi.fn();
   answer({ users: { viewer: () => gil } });
   answer(change.reads ?? {});
-  answer({ [name]: { [procedure]: asked } });
+  answer({ [name]: { [procedure]: mutation } });
   show(change.screen(onClose), gil);
   if (change.typed) await userEvent.type(await field(change), change.typed.text);
-  return { asked, onClose };
+  return { mutation, onClose };
 }
 
 const field = ({ typed }: ScreenChange) =>
@@ -83,7 +83,7 @@ describe.each(screenChanges.map((change) => [`${change.call}: ${change.button}`,
   '%s',
   (_, change) => {
     test("fails at once while offline, and isn't sent later", async () => {
-      const { asked, onClose } = await open(change, () => null);
+      const { mutation, onClose } = await open(change, () => null);
       // Dialogs are opened before the connection drops.
       await screen.findByRole(change.role ?? 'button', { name: change.button });
       goOffline();
@@ -93,20 +93,20 @@ describe.each(screenChanges.map((change) => [`${change.call}: ${change.button}`,
       goOnline();
       // Requests arrive in order, so all earlier ones have arrived by now.
       await fetch('/api/health');
-      expect(asked).not.toHaveBeenCalled();
+      expect(mutation).not.toHaveBeenCalled();
     });
 
     test('reports an unknown outcome when the response is lost, and retries with the same input', async () => {
-      const { asked, onClose } = await open(change, noAnswer);
+      const { mutation, onClose } = await open(change, noAnswer);
       const looked = looks();
       await make(change);
       await failedWith(ANSWER_LOST, change);
       expect(onClose).not.toHaveBeenCalled();
       await waitFor(() => expect(looked).toHaveBeenCalled());
       await make(change);
-      await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+      await waitFor(() => expect(mutation).toHaveBeenCalledTimes(2));
       await failedWith(ANSWER_LOST, change);
-      const [[first], [second]] = asked.mock.calls as [[unknown], [unknown]];
+      const [[first], [second]] = mutation.mock.calls as [[unknown], [unknown]];
       expect(second).toEqual(first);
     });
   },

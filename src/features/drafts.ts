@@ -28,23 +28,23 @@ export function dropAllDrafts(): void {
 }
 
 /**
- * Returns storage for one kind of draft, by user and item (`of`). `tab` keeps drafts until the tab
+ * Returns storage for one kind of draft, by user and item (`itemKey`). `tab` keeps drafts until the tab
  * closes, `device` until they're sent. A draft may come from an older version of the app, so
  * validate what you read.
  */
-export function draftsOf(kind: string, where: 'tab' | 'device') {
-  const storage = where === 'tab' ? tab : device;
+export function draftsOf(kind: string, scope: 'tab' | 'device') {
+  const storage = scope === 'tab' ? tab : device;
   const prefix = `${PREFIX}${kind}:`;
-  const keyOf = (userId: string, of: string) => `${prefix}${userId}:${of}`;
+  const keyOf = (userId: string, itemKey: string) => `${prefix}${userId}:${itemKey}`;
   return {
-    keep(userId: string, of: string, draft: unknown): void {
-      quietly(() => storage().setItem(keyOf(userId, of), JSON.stringify(draft)));
+    keep(userId: string, itemKey: string, draft: unknown): void {
+      quietly(() => storage().setItem(keyOf(userId, itemKey), JSON.stringify(draft)));
     },
     /** Returns undefined if this user has no draft. */
-    read: (userId: string, of: string): unknown =>
-      quietly(() => JSON.parse(storage().getItem(keyOf(userId, of)) ?? 'null')) ?? undefined,
-    drop(userId: string, of: string): void {
-      quietly(() => storage().removeItem(keyOf(userId, of)));
+    read: (userId: string, itemKey: string): unknown =>
+      quietly(() => JSON.parse(storage().getItem(keyOf(userId, itemKey)) ?? 'null')) ?? undefined,
+    drop(userId: string, itemKey: string): void {
+      quietly(() => storage().removeItem(keyOf(userId, itemKey)));
     },
     dropAll: (): void => {
       dropIn(storage, prefix);

@@ -27,8 +27,8 @@ test('a server error shows the number that identifies it in the log', async () =
   answer({ threads: { markRead: refuse(new Error('A cause that nobody may read.')) } });
   show(<Writer />);
   write();
-  const said = `ErrorSomething went wrong. If you write to us, tell this number: ${id}.`;
-  await waitFor(() => expect(toasts()).toEqual([said]));
+  const message = `ErrorSomething went wrong. If you write to us, tell this number: ${id}.`;
+  await waitFor(() => expect(toasts()).toEqual([message]));
 });
 
 test('a rejection shows no number', async () => {

@@ -8,8 +8,8 @@ import { v4 as newKey } from 'uuid';
  */
 export function useIdempotencyKey() {
   const last = useRef<{ content: string; key: string }>(undefined);
-  return (sent: object): string => {
-    const content = JSON.stringify(sent);
+  return (payload: object): string => {
+    const content = JSON.stringify(payload);
     if (last.current?.content !== content) last.current = { content, key: newKey() };
     return last.current.key;
   };

@@ -12,8 +12,8 @@ describe('the direction of a text', () => {
     ['سوكاه', 'rtl'],
     ['+972 54 123 4567', 'ltr'],
     ['', 'ltr'],
-  ])('for %j is %s', (text, way) => {
-    expect(directionOf(text)).toBe(way);
+  ])('for %j is %s', (text, direction) => {
+    expect(directionOf(text)).toBe(direction);
   });
 });
 

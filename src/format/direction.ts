@@ -37,18 +37,18 @@ function turns(text: string, around: Direction): boolean {
 }
 
 /** Replaces each isolate with the result of `say`, innermost first. */
-function eachApart(
+function replaceIsolates(
   text: string,
   around: Direction,
-  say: (inner: string, way: Direction) => string,
+  say: (inner: string, innerDirection: Direction) => string,
 ): string {
-  const said = text.replace(INNERMOST, (_, sign: string, inner: string) => {
+  const newText = text.replace(INNERMOST, (_, sign: string, inner: string) => {
     // HTML already has tags here, and entities, which are written in Latin letters.
     const plain = inner.replace(/<[^>]*>|&#?\w+;|[\u200E\u200F]/g, ' ').trim();
-    const own = sign === '\u2066' ? 'ltr' : directionOf(plain);
-    return turns(plain, around) ? say(inner, own) : inner;
+    const innerDirection = sign === '\u2066' ? 'ltr' : directionOf(plain);
+    return turns(plain, around) ? say(inner, innerDirection) : inner;
   });
-  return said === text ? text.replace(REACHING, '') : eachApart(said, around, say);
+  return newText === text ? text.replace(REACHING, '') : replaceIsolates(newText, around, say);
 }
 
 /**
@@ -57,10 +57,10 @@ function eachApart(
  */
 export function markedText(locale: Locale, text: string): string {
   const { dir } = locales[locale];
-  return eachApart(text, dir, (inner, way) => {
+  return replaceIsolates(text, dir, (inner, innerDirection) => {
     const outside = MARK[dir];
     if (inner.startsWith(outside) && inner.endsWith(outside)) return inner;
-    const inside = way === dir ? '' : MARK[way];
+    const inside = innerDirection === dir ? '' : MARK[innerDirection];
     return `${outside}${inside}${inner}${inside}${outside}`;
   });
 }
@@ -75,8 +75,8 @@ const ONE_ELEMENT = /^<span dir="\w+">[^<]*<\/span>$/;
 export function isolateHtml(locale: Locale, html: string): string {
   const { dir } = locales[locale];
   const elements = (part: string) =>
-    eachApart(part, dir, (inner, way) =>
-      ONE_ELEMENT.test(inner) ? inner : `<span dir="${way}">${inner}</span>`,
+    replaceIsolates(part, dir, (inner, innerDirection) =>
+      ONE_ELEMENT.test(inner) ? inner : `<span dir="${innerDirection}">${inner}</span>`,
     );
   return html
     .split(TITLE)

@@ -21,7 +21,7 @@ test('with a street the address has its lines', () => {
 });
 
 const brooklyn = { city: 'Brooklyn', region: 'NY', postal: '11211', country: 'United States' };
-const told = (link: string) => [...new URL(link).searchParams];
+const linkParams = (link: string) => [...new URL(link).searchParams];
 
 test('directions link to three map services by address', () => {
   const { google, apple, openStreetMap } = directionsTo({
@@ -31,17 +31,17 @@ test('directions link to three map services by address', () => {
   });
   const address = '12 Elm St & 3rd, Brooklyn, NY 11211, United States';
   expect(google).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?/);
-  expect(told(google)).toEqual([
+  expect(linkParams(google)).toEqual([
     ['api', '1'],
     ['destination', address],
   ]);
   expect(apple).toMatch(/^https:\/\/maps\.apple\.com\/\?/);
-  expect(told(apple)).toEqual([['daddr', address]]);
+  expect(linkParams(apple)).toEqual([['daddr', address]]);
   expect(openStreetMap).toMatch(/^https:\/\/www\.openstreetmap\.org\/directions\?/);
-  expect(told(openStreetMap)).toEqual([['to', address]]);
+  expect(linkParams(openStreetMap)).toEqual([['to', address]]);
 });
 
 test('a street in the second address line works, too', () => {
   const { apple } = directionsTo({ ...brooklyn, addressLine1: '', addressLine2: 'הרצל 5' });
-  expect(told(apple)).toEqual([['daddr', 'הרצל 5, Brooklyn, NY 11211, United States']]);
+  expect(linkParams(apple)).toEqual([['daddr', 'הרצל 5, Brooklyn, NY 11211, United States']]);
 });

@@ -19,16 +19,19 @@ export function rainText({ t, locale }: Language, { rainPlan, rainCancelBy }: Pl
   return t('meal.rainCancel', { time });
 }
 
-type Told = { rainTold: string | null; rainToldBy: string | null };
+type AnnouncedPlan = { rainTold: string | null; rainToldBy: string | null };
 
 /**
  * Returns the rain plan for guests: the one the host announced, or else the listing's plan, or
  * null.
  */
-export function rainLine(language: Language, listing: Plan, slot: Told): string | null {
+export function rainLine(language: Language, listing: Plan, slot: AnnouncedPlan): string | null {
   const { t } = language;
-  const told = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
-  if (told) return t('meal.rainHolds', { plan: told });
+  const announcedPlan = rainText(language, {
+    rainPlan: slot.rainTold,
+    rainCancelBy: slot.rainToldBy,
+  });
+  if (announcedPlan) return t('meal.rainHolds', { plan: announcedPlan });
   const plan = rainText(language, listing);
   return plan && t('meal.rainPlan', { plan });
 }

@@ -9,26 +9,26 @@ import { serverLanguage } from './serverLanguage';
 type Props = { of: readonly TextsOf[]; children: ReactNode };
 
 /** Has at most one entry per page and language. */
-const picked = memoize(
-  (locale: Locale, of: readonly TextsOf[]) =>
-    JSON.stringify(pickTexts(compiledCatalogOf(locale), of)),
-  (locale, of) => `${locale} ${of}`,
+const textsJson = memoize(
+  (locale: Locale, parts: readonly TextsOf[]) =>
+    JSON.stringify(pickTexts(compiledCatalogOf(locale), parts)),
+  (locale, parts) => `${locale} ${parts}`,
 );
 
 /**
  * Provides texts to client components, in addition to those from the layouts above. A page carries
  * no other texts, and server components don't need it. A test finds missing ones.
  */
-export async function Texts({ of, children }: Props) {
+export async function Texts({ of: parts, children }: Props) {
   const { locale } = await serverLanguage();
-  return <MoreTexts texts={picked(locale, of)}>{children}</MoreTexts>;
+  return <MoreTexts texts={textsJson(locale, parts)}>{children}</MoreTexts>;
 }
 
 /** Provides texts in the root layout. */
-export async function FirstTexts({ of, children }: Props) {
+export async function FirstTexts({ of: parts, children }: Props) {
   const { locale } = await serverLanguage();
   return (
-    <FirstProvider locale={locale} texts={picked(locale, of)}>
+    <FirstProvider locale={locale} texts={textsJson(locale, parts)}>
       {children}
     </FirstProvider>
   );

@@ -25,7 +25,7 @@ function isolateValues<Values>(values: Values): Values {
   return Object.fromEntries(entries) as Values;
 }
 
-type Call = (...given: unknown[]) => unknown;
+type Call = (...args: unknown[]) => unknown;
 
 /**
  * Returns a translator that isolates Hebrew values in left-to-right texts. Right-to-left catalogs

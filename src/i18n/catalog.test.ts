@@ -56,14 +56,16 @@ function inside(code: string, from: number): string {
 /** Returns the property names of an object literal, without those of nested objects. */
 function namesIn(code: string): string[] {
   const own = [...code].reduce(
-    ({ depth, kept }, sign) => {
-      if ('({['.includes(sign)) return { depth: depth + 1, kept };
-      if (')}]'.includes(sign)) return { depth: depth - 1, kept };
-      return { depth, kept: depth === 0 ? kept + sign : kept };
+    ({ depth, topLevelCode }, sign) => {
+      if ('({['.includes(sign)) return { depth: depth + 1, topLevelCode };
+      if (')}]'.includes(sign)) return { depth: depth - 1, topLevelCode };
+      return { depth, topLevelCode: depth === 0 ? topLevelCode + sign : topLevelCode };
     },
-    { depth: 0, kept: '' },
+    { depth: 0, topLevelCode: '' },
   );
-  return own.kept.split(',').flatMap((part) => /^\s*(?:\.\.\.)?(\w+)/.exec(part)?.[1] ?? []);
+  return own.topLevelCode
+    .split(',')
+    .flatMap((part) => /^\s*(?:\.\.\.)?(\w+)/.exec(part)?.[1] ?? []);
 }
 
 /** Returns the values and tags that a message needs. */

@@ -16,9 +16,9 @@ const keys = new Set(keysOf(en));
 
 const code = new Map<string, string>();
 function read(file: string): string {
-  const held = code.get(file) ?? readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '');
-  code.set(file, held);
-  return held;
+  const source = code.get(file) ?? readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '');
+  code.set(file, source);
+  return source;
 }
 
 /** Returns the file that an import names, or undefined for a package. */
@@ -46,11 +46,11 @@ const isClient = (file: string) => read(file).startsWith("'use client'");
 function browserFiles(entry: string): Set<string> {
   const [seen, inBrowser] = [new Set<string>(), new Set<string>()];
   const walk = (file: string, client: boolean): void => {
-    const here = client || isClient(file);
-    const walked = here ? inBrowser : seen;
+    const runsInBrowser = client || isClient(file);
+    const walked = runsInBrowser ? inBrowser : seen;
     if (walked.has(file)) return;
     walked.add(file);
-    for (const next of importsOf(file)) walk(next, here);
+    for (const next of importsOf(file)) walk(next, runsInBrowser);
   };
   walk(entry, false);
   return inBrowser;
@@ -60,14 +60,14 @@ function browserFiles(entry: string): Set<string> {
  * Returns the keys that a file uses: quoted ones, and the part of a template before its first
  * placeholder.
  */
-function askedIn(file: string): string[] {
-  const whole = [...read(file).matchAll(/'([\w.-]+)'/g)].flatMap(([, key = '']) =>
+function keysUsedIn(file: string): string[] {
+  const quotedKeys = [...read(file).matchAll(/'([\w.-]+)'/g)].flatMap(([, key = '']) =>
     keys.has(key) ? key : [],
   );
-  const made = [...read(file).matchAll(/`([a-z]\w*(?:\.\w+)*)\.\$\{/gi)].flatMap(([, part = '']) =>
-    [...keys].some((key) => key.startsWith(`${part}.`)) ? part : [],
+  const keyPrefixes = [...read(file).matchAll(/`([a-z]\w*(?:\.\w+)*)\.\$\{/gi)].flatMap(
+    ([, part = '']) => ([...keys].some((key) => key.startsWith(`${part}.`)) ? part : []),
   );
-  return [...whole, ...made];
+  return [...quotedKeys, ...keyPrefixes];
 }
 
 const entries = readdirSync(path.join(SRC, 'app'), { recursive: true, encoding: 'utf8' })
@@ -91,24 +91,24 @@ const around = (entry: string): string[] => {
 
 describe('pages send the browser the messages it needs', () => {
   test.each(entries.map((entry) => [path.relative(SRC, entry), entry]))('%s', (_, entry) => {
-    const given = around(entry).flatMap(saidBy);
-    const lacking = [...browserFiles(entry)].flatMap((file) =>
-      askedIn(file)
-        .filter((asked) => !given.some((part) => asked === part || asked.startsWith(`${part}.`)))
-        .map((asked) => `${asked} (${path.relative(SRC, file)})`),
+    const providedKeys = around(entry).flatMap(saidBy);
+    const missingKeys = [...browserFiles(entry)].flatMap((file) =>
+      keysUsedIn(file)
+        .filter((key) => !providedKeys.some((part) => key === part || key.startsWith(`${part}.`)))
+        .map((key) => `${key} (${path.relative(SRC, file)})`),
     );
-    expect([...new Set(lacking)].sort()).toEqual([]);
+    expect([...new Set(missingKeys)].sort()).toEqual([]);
   });
 
   test('and no others', () => {
-    const needless = entries.flatMap((entry) => {
-      const within = entries.filter((one) => around(one).includes(entry));
-      const asked = within.flatMap((one) => [...browserFiles(one)].flatMap(askedIn));
+    const unusedKeys = entries.flatMap((entry) => {
+      const pages = entries.filter((one) => around(one).includes(entry));
+      const usedKeys = pages.flatMap((one) => [...browserFiles(one)].flatMap(keysUsedIn));
       return saidBy(entry)
-        .filter((part) => !asked.some((one) => one === part || one.startsWith(`${part}.`)))
+        .filter((part) => !usedKeys.some((one) => one === part || one.startsWith(`${part}.`)))
         .map((part) => `${path.relative(SRC, entry)}: ${part}`);
     });
-    expect(needless).toEqual([]);
+    expect(unusedKeys).toEqual([]);
   });
 
   test('including those of components found through imports', () => {
@@ -117,7 +117,7 @@ describe('pages send the browser the messages it needs', () => {
     expect(names).toEqual(
       expect.arrayContaining(['SearchBar.tsx', 'comboboxList.tsx', 'labels.ts']),
     );
-    expect(askedIn(path.join(SRC, 'format/labels.ts'))).toContain('options');
+    expect(keysUsedIn(path.join(SRC, 'format/labels.ts'))).toContain('options');
   });
 });
 

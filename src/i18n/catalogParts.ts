@@ -16,17 +16,17 @@ const isNode = (value: Text | Node | undefined): value is Node =>
   typeof value === 'object' && !Array.isArray(value);
 
 /** Merges everything below one key into an existing tree. */
-function put(into: Node, [key = '', ...rest]: string[], from: Node): void {
-  const value = from[key];
+function put(target: Node, [key = '', ...rest]: string[], source: Node): void {
+  const value = source[key];
   if (value === undefined) return;
   if (rest.length === 0 || !isNode(value)) {
-    into[key] = value;
+    target[key] = value;
     return;
   }
-  const held = into[key];
-  const below: Node = isNode(held) ? { ...held } : {};
+  const current = target[key];
+  const below: Node = isNode(current) ? { ...current } : {};
   put(below, rest, value);
-  into[key] = below;
+  target[key] = below;
 }
 
 /** Returns a catalog with only these parts, each at its place. */
@@ -39,15 +39,15 @@ export function pickTexts(catalogue: Messages, parts: readonly TextsOf[]): Messa
 }
 
 /** Merges two partial catalogs. */
-export function joinTexts(one: Messages, other: Messages): Messages {
+export function joinTexts(base: Messages, extra: Messages): Messages {
   const join = (a: Node, b: Node): Node => ({
     ...a,
     ...Object.fromEntries(
       Object.entries(b).map(([key, value]) => {
-        const held = a[key];
-        return [key, isNode(held) && isNode(value) ? join(held, value) : value];
+        const current = a[key];
+        return [key, isNode(current) && isNode(value) ? join(current, value) : value];
       }),
     ),
   });
-  return join(one, other) as Messages;
+  return join(base, extra) as Messages;
 }

@@ -6,32 +6,32 @@ import en from './messages/en';
 import he from './messages/he';
 import { compileCatalog, isolateNamesInCatalog, pseudoCatalog } from './messageTransforms';
 
-const made: Partial<Record<Locale, Messages>> = { en, he };
+const catalogs: Partial<Record<Locale, Messages>> = { en, he };
 
 /** Returns all texts in a language. For the server only: pages carry just what they need. */
 function catalogOf(locale: Locale): Messages {
-  made[locale] ??= pseudoCatalog(en);
-  return made[locale];
+  catalogs[locale] ??= pseudoCatalog(en);
+  return catalogs[locale];
 }
 
-const isolated: Partial<Record<Locale, Messages>> = {};
+const pageCatalogs: Partial<Record<Locale, Messages>> = {};
 
 /** Returns the catalog for pages, in which right-to-left texts isolate their values. */
 export function pageCatalogOf(locale: Locale): Messages {
   if (locales[locale].dir === 'ltr') return catalogOf(locale);
-  isolated[locale] ??= isolateNamesInCatalog(catalogOf(locale));
-  return isolated[locale];
+  pageCatalogs[locale] ??= isolateNamesInCatalog(catalogOf(locale));
+  return pageCatalogs[locale];
 }
 
-const compiled: Partial<Record<Locale, Messages>> = {};
+const compiledCatalogs: Partial<Record<Locale, Messages>> = {};
 
 /**
  * Returns the compiled catalog for components that may run in the browser. It's compiled once per
  * process.
  */
 export function compiledCatalogOf(locale: Locale): Messages {
-  compiled[locale] ??= compileCatalog(pageCatalogOf(locale));
-  return compiled[locale];
+  compiledCatalogs[locale] ??= compileCatalog(pageCatalogOf(locale));
+  return compiledCatalogs[locale];
 }
 
 /** Returns a language with all its texts, for the server. */

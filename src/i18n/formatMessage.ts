@@ -2,7 +2,7 @@ import asWritten from 'format-message-as-written';
 import type { CompiledMessage } from 'icu-minify/format';
 import compiled from 'use-intl/format-message/format-only';
 
-type Given = Parameters<typeof asWritten>;
+type FormatArgs = Parameters<typeof asWritten>;
 
 /**
  * Replaces `use-intl/format-message` on the server (next.config.js). It formats both plain
@@ -12,8 +12,8 @@ type Given = Parameters<typeof asWritten>;
 const formatMessage = (
   key: string,
   message: string | CompiledMessage,
-  values: Given[2],
-  options: Given[3],
+  values: FormatArgs[2],
+  options: FormatArgs[3],
 ) =>
   typeof message === 'string'
     ? asWritten(key, message, values, options)

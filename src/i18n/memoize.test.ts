@@ -17,11 +17,11 @@ test('memoizes results up to the given limit', () => {
 });
 
 test('dates of the same kind share a formatter', () => {
-  let made = 0;
+  let formatterCount = 0;
   class Counted extends Intl.DateTimeFormat {
-    constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
-      super(...given);
-      made += 1;
+    constructor(...args: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+      super(...args);
+      formatterCount += 1;
     }
   }
   vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Counted });
@@ -29,5 +29,5 @@ test('dates of the same kind share a formatter', () => {
   const days = [1, 2, 3].map((day) => formatDate('en', new Date(Date.UTC(2027, 9, day)), options));
   vi.unstubAllGlobals();
   expect(days).toEqual(['Friday', 'Saturday', 'Sunday']);
-  expect(made).toBe(1);
+  expect(formatterCount).toBe(1);
 });

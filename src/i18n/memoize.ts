@@ -3,18 +3,19 @@
  * @param most maximum number of results; the oldest is dropped first, since keys may come from
  * outside
  */
-export function memoize<Args extends unknown[], Made>(
-  make: (...args: Args) => Made,
+export function memoize<Args extends unknown[], Result>(
+  make: (...args: Args) => Result,
   keyOf: (...args: Args) => string,
   most = 200,
-): (...args: Args) => Made {
-  const made = new Map<string, Made>();
+): (...args: Args) => Result {
+  const cache = new Map<string, Result>();
   return (...args) => {
     const key = keyOf(...args);
-    if (made.has(key)) return made.get(key) as Made;
-    const one = make(...args);
-    if (made.size >= most) for (const oldest of [...made.keys()].slice(0, 1)) made.delete(oldest);
-    made.set(key, one);
-    return one;
+    if (cache.has(key)) return cache.get(key) as Result;
+    const result = make(...args);
+    if (cache.size >= most)
+      for (const oldest of [...cache.keys()].slice(0, 1)) cache.delete(oldest);
+    cache.set(key, result);
+    return result;
   };
 }

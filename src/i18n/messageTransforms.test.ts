@@ -21,8 +21,8 @@ const formatters = _createIntlFormatters(cache);
 const optionsFor = (locale: Locale) => ({ cache, formatters, locale, timeZone: 'UTC' });
 
 /** Returns the rendered markup. */
-const shown = (said: ReactNode) =>
-  renderToStaticMarkup(createElement(Fragment, null, ...[said].flat()));
+const shown = (content: ReactNode) =>
+  renderToStaticMarkup(createElement(Fragment, null, ...[content].flat()));
 
 const written = (locale: Locale, text: string, values?: Values) =>
   shown(asWritten('text', text, values, optionsFor(locale)));
@@ -81,8 +81,8 @@ function valuesOf(
 /** Returns every combination of one value per name. */
 const combined = (all: Map<string, Set<Value>>): Values[] =>
   [...all].reduce<Values[]>(
-    (held, [name, values]) =>
-      held.flatMap((one) => [...values].map((value) => ({ ...one, [name]: value }))),
+    (combinations, [name, values]) =>
+      combinations.flatMap((one) => [...values].map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 

@@ -4,7 +4,8 @@ import { PATH_LANGUAGE } from './paths';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const asked = (sent?: string) => new Headers(sent === undefined ? {} : { 'Accept-Language': sent });
+const headersFor = (acceptLanguage?: string) =>
+  new Headers(acceptLanguage === undefined ? {} : { 'Accept-Language': acceptLanguage });
 
 it.each([
   [undefined, 'en'],
@@ -20,36 +21,36 @@ it.each([
   ['en, en-XA', 'en'],
   [';;q=,,=%00', 'en'],
   ['x'.repeat(10_000), 'en'],
-])('Accept-Language %.40j gives %s', (sent, locale) => {
+])('Accept-Language %.40j gives %s', (acceptLanguage, locale) => {
   vi.stubEnv('PSEUDO_LOCALE', '1');
-  expect(readerLocale(asked(sent))).toBe(locale);
-  expect(readerLanguage(asked(sent)).locale).toBe(locale);
+  expect(readerLocale(headersFor(acceptLanguage))).toBe(locale);
+  expect(readerLanguage(headersFor(acceptLanguage)).locale).toBe(locale);
 });
 
 describe('the language', () => {
-  const asked = (more: Record<string, string>) =>
+  const localeFor = (more: Record<string, string>) =>
     readerLocale(new Headers({ 'Accept-Language': 'en', ...more }));
 
   it("is the one stored in the cookie, before the browser's preference", () => {
-    expect(asked({ Cookie: 'a=b; sukkah-language=he; c=d' })).toBe('he');
-    expect(asked({ Cookie: 'sukkah-language=en', 'Accept-Language': 'he' })).toBe('en');
+    expect(localeFor({ Cookie: 'a=b; sukkah-language=he; c=d' })).toBe('he');
+    expect(localeFor({ Cookie: 'sukkah-language=en', 'Accept-Language': 'he' })).toBe('en');
   });
 
   it('is the one in the path, before the cookie', () => {
-    expect(asked({ [PATH_LANGUAGE]: 'he', Cookie: 'sukkah-language=en' })).toBe('he');
+    expect(localeFor({ [PATH_LANGUAGE]: 'he', Cookie: 'sukkah-language=en' })).toBe('he');
   });
 
   it.each(['xx', 'en-XA', 'constructor', '', '%68%65'])(
     'is never an unsupported one: %s',
     (one) => {
       vi.stubEnv('PSEUDO_LOCALE', '0');
-      expect(asked({ Cookie: `sukkah-language=${one}`, [PATH_LANGUAGE]: one })).toBe('en');
-      expect(asked({ Cookie: `not-sukkah-language=he` })).toBe('en');
+      expect(localeFor({ Cookie: `sukkah-language=${one}`, [PATH_LANGUAGE]: one })).toBe('en');
+      expect(localeFor({ Cookie: `not-sukkah-language=he` })).toBe('en');
     },
   );
 });
 
 it('the pseudo-locale is offered only if it is turned on', () => {
   vi.stubEnv('PSEUDO_LOCALE', '0');
-  expect(readerLocale(asked('en-XA'))).toBe('en');
+  expect(readerLocale(headersFor('en-XA'))).toBe('en');
 });

@@ -3,7 +3,7 @@ import { pageLanguageOf } from './catalogs';
 import { defaultLocale, type Language, type Locale, locales } from './language';
 import { PATH_LANGUAGE } from './paths';
 
-type Sent = Pick<Headers, 'get'>;
+type RequestHeaders = Pick<Headers, 'get'>;
 
 /** Cookie with the language a reader chose. */
 export const LANGUAGE_COOKIE = 'sukkah-language';
@@ -14,29 +14,31 @@ export const LANGUAGE_VARIES = 'Accept-Language, Cookie';
 /** The pseudo-locale is only available if the server was started with it. */
 const isOffered = (locale: Locale) => locale !== 'en-XA' || process.env.PSEUDO_LOCALE === '1';
 
-const offered = () => (Object.keys(locales) as Locale[]).filter(isOffered);
+const offeredLocales = () => (Object.keys(locales) as Locale[]).filter(isOffered);
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 
 /** Returns the language a reader chose in this browser, if any. */
-export function chosenLocale(headers: Sent): Locale | undefined {
+export function chosenLocale(headers: RequestHeaders): Locale | undefined {
   const chosen = CHOSEN.exec(headers.get('cookie') ?? '')?.[1];
-  return offered().find((locale) => locale === chosen);
+  return offeredLocales().find((locale) => locale === chosen);
 }
 
 /**
  * Returns the language in the path, or the one the reader chose, or the best match for the
  * browser's languages, or English.
  */
-export function readerLocale(headers: Sent): Locale {
-  const named = headers.get(PATH_LANGUAGE);
-  const told = offered().find((locale) => locale === named) ?? chosenLocale(headers);
-  if (told) return told;
+export function readerLocale(headers: RequestHeaders): Locale {
+  const pathLanguage = headers.get(PATH_LANGUAGE);
+  const preferredLocale =
+    offeredLocales().find((locale) => locale === pathLanguage) ?? chosenLocale(headers);
+  if (preferredLocale) return preferredLocale;
   // Old phones use the pre-1989 code for Hebrew.
-  const liked = headers.get('accept-language')?.replace(/\biw\b/gi, 'he');
-  const sent = { headers: { 'accept-language': liked } };
-  const best = new Negotiator(sent).language(offered());
-  return offered().find((locale) => locale === best) ?? defaultLocale;
+  const acceptLanguage = headers.get('accept-language')?.replace(/\biw\b/gi, 'he');
+  const request = { headers: { 'accept-language': acceptLanguage } };
+  const best = new Negotiator(request).language(offeredLocales());
+  return offeredLocales().find((locale) => locale === best) ?? defaultLocale;
 }
 
-export const readerLanguage = (headers: Sent): Language => pageLanguageOf(readerLocale(headers));
+export const readerLanguage = (headers: RequestHeaders): Language =>
+  pageLanguageOf(readerLocale(headers));

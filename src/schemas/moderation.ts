@@ -39,10 +39,10 @@ export const reportAnswerInput = z.object({
 
 export const reportedMessagesInput = z.object({ reportId: id });
 
-const known = person.extend({ id });
+const personWithId = person.extend({ id });
 
 /** A person, with the number of open reports and upheld reports about them. */
-const moderatedPerson = known.extend({
+const moderatedPerson = personWithId.extend({
   since: instantOut,
   hasLeft: z.boolean(),
   isModerator: z.boolean(),
@@ -69,7 +69,7 @@ const queuedReport = z.object({
   createdAt: instantOut,
   answeredAt: instantOut.nullable(),
   isUrgent: z.boolean(),
-  reporter: known,
+  reporter: personWithId,
   /** Whether this moderator filed the report. Someone else has to handle it then. */
   isOwn: z.boolean(),
   /** The person reported. */
@@ -100,7 +100,7 @@ export const moderationSearchInput = z.object({ text: requiredText(MAX_MODERATIO
 /** The newest matches. `isOwn` marks the moderator themselves and their own listings. */
 export const moderationSearch = z.object({
   people: z.array(moderatedPerson.extend({ isOwn: z.boolean() })),
-  listings: z.array(moderatedListing.extend({ host: known, isOwn: z.boolean() })),
+  listings: z.array(moderatedListing.extend({ host: personWithId, isOwn: z.boolean() })),
   /** Whether more people or listings match than are returned. */
   hasMore: z.boolean(),
 });
@@ -123,9 +123,9 @@ const moderationEvent = z.object({
   id,
   at: instantOut,
   /** Null for the site's operator, who uses a command. */
-  actor: known.nullable(),
+  actor: personWithId.nullable(),
   action: z.enum(moderationActions),
-  user: known.nullable(),
+  user: personWithId.nullable(),
   listing: z.object({ id, title: z.string() }).nullable(),
   reportId: id.nullable(),
   reason: z.enum(reportReasons).nullable(),

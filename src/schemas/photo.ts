@@ -10,10 +10,10 @@ const OUR_PICTURE = /^\/pictures\/[\w-]+(\.[\w-]+)*$/;
  * requested in the viewer's session. It's parsed as browsers do, which resolve escaped dots.
  */
 export function isOurPicture(value: string): boolean {
-  const here = 'https://here.invalid';
-  if (TURNED.test(value) || !URL.canParse(value, here)) return false;
-  const url = new URL(value, here);
-  return url.origin === here && url.pathname === value && OUR_PICTURE.test(url.pathname);
+  const baseUrl = 'https://here.invalid';
+  if (TURNED.test(value) || !URL.canParse(value, baseUrl)) return false;
+  const url = new URL(value, baseUrl);
+  return url.origin === baseUrl && url.pathname === value && OUR_PICTURE.test(url.pathname);
 }
 
 const UPLOADED = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.jpg$/;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { day, id } from './common';
-import { allKnown, idIn, isDay, isNearDay, known } from './plain';
+import { idIn, isDay, isNearDay, knownValue, knownValues } from './plain';
 
 /** Strings that almost match. */
 const bent = (good: fc.Arbitrary<string>) =>
@@ -38,9 +38,9 @@ describe('a stored value that is no longer an option', () => {
   const list = ['table', 'benches'] as const;
 
   it('is left out', () => {
-    expect(known(list, 'benches')).toBe('benches');
-    expect(known(list, 'thrones')).toBe('');
-    expect(known(list, null)).toBe('');
-    expect(allKnown(list, ['thrones', 'table'])).toEqual(['table']);
+    expect(knownValue(list, 'benches')).toBe('benches');
+    expect(knownValue(list, 'thrones')).toBe('');
+    expect(knownValue(list, null)).toBe('');
+    expect(knownValues(list, ['thrones', 'table'])).toEqual(['table']);
   });
 });

@@ -26,8 +26,8 @@ export function idIn(text: string | null): string | undefined {
  * Returns the value if the list contains it, or an empty string. The database may contain values
  * from elsewhere.
  */
-export const known = <T extends string>(list: readonly T[], value: string | null): T | '' =>
+export const knownValue = <T extends string>(list: readonly T[], value: string | null): T | '' =>
   list.find((one) => one === value) ?? '';
 
-export const allKnown = <T extends string>(list: readonly T[], values: readonly string[]): T[] =>
+export const knownValues = <T extends string>(list: readonly T[], values: readonly string[]): T[] =>
   list.filter((one) => values.includes(one));

@@ -24,13 +24,17 @@ import { fault, z } from './zod';
 /** Schemas that turn each REST path's query string into its procedure's input. */
 
 /** JSON Schema for the OpenAPI document, where the text type would hide the real type. */
-type Shown = { type: 'integer' | 'array'; [keyword: string]: unknown };
+type JsonSchema = { type: 'integer' | 'array'; [keyword: string]: unknown };
 
 /** Maximum length of a value. Enough for the longest list: a search's IDs. */
 const MAX_VALUE = 2000;
 
 /** Parses text into the schema's input. Errors refer to the query parameter. */
-const readAs = <T extends z.ZodType>(schema: T, read: (text: string) => unknown, shown: Shown) =>
+const readAs = <T extends z.ZodType>(
+  schema: T,
+  read: (text: string) => unknown,
+  jsonSchema: JsonSchema,
+) =>
   z
     .string()
     .max(MAX_VALUE, { abort: true })
@@ -41,7 +45,7 @@ const readAs = <T extends z.ZodType>(schema: T, read: (text: string) => unknown,
       if (issue) context.addIssue({ ...issue, path: [], input: undefined });
       return z.NEVER;
     })
-    .meta({ override: shown })
+    .meta({ override: jsonSchema })
     .optional();
 
 const flag = z

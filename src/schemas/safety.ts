@@ -10,7 +10,7 @@ const knownFrom = {
   requestId: id.optional(),
 };
 
-const named = (values: (string | undefined)[]) => values.filter(Boolean).length === 1;
+const hasExactlyOne = (values: (string | undefined)[]) => values.filter(Boolean).length === 1;
 const oneSubject = { path: ['listingId'], message: fault('ONE_SUBJECT') };
 
 /** Reports a listing, the other person in a conversation or request, or a message. Exactly one. */
@@ -22,19 +22,22 @@ export const reportInput = z
     details: optionalText(2000),
   })
   .refine(
-    (input) => named([input.listingId, input.threadId, input.requestId, input.messageId]),
+    (input) => hasExactlyOne([input.listingId, input.threadId, input.requestId, input.messageId]),
     oneSubject,
   );
 
 /** Blocks the host of a listing, or the other person in a conversation or request. Exactly one. */
 export const blockInput = z
   .object(knownFrom)
-  .refine((input) => named([input.listingId, input.threadId, input.requestId]), oneSubject);
+  .refine((input) => hasExactlyOne([input.listingId, input.threadId, input.requestId]), oneSubject);
 
 /** Unblocks someone on the block list, or the other person in a conversation. */
 export const unblockInput = z
   .object({ userId: id.optional(), threadId: id.optional() })
-  .refine((input) => named([input.userId, input.threadId]), { ...oneSubject, path: ['userId'] });
+  .refine((input) => hasExactlyOne([input.userId, input.threadId]), {
+    ...oneSubject,
+    path: ['userId'],
+  });
 
 export const report = z.object({
   id,

@@ -68,8 +68,8 @@ function checkPayload(payload: unknown): asserts payload is SuperJSONResult {
   if (!isObject(payload) || !('json' in payload)) throw new UnsupportedValueError();
   checkJson(payload.json);
   if (!('meta' in payload) || payload.meta === undefined) return;
-  const { values, v, ...others } = (payload.meta ?? {}) as Record<string, unknown>;
-  if (Object.keys(others).length > 0 || v !== 1) throw new UnsupportedValueError();
+  const { values, v, ...rest } = (payload.meta ?? {}) as Record<string, unknown>;
+  if (Object.keys(rest).length > 0 || v !== 1) throw new UnsupportedValueError();
   if (values !== undefined) checkTypes(values, payload.json);
 }
 

@@ -42,9 +42,9 @@ export const atOnce = <T extends z.ZodType>(schema: T): T =>
 
 /** Returns a schema's limits as input attributes: length for text, value for numbers. */
 export function limitsOf(schema: z.ZodType) {
-  const { anyOf = [], ...whole } = z.toJSONSchema(schema, { io: 'input' });
+  const { anyOf = [], ...root } = z.toJSONSchema(schema, { io: 'input' });
   // An optional value is a union of the value, which has the limits, and null.
-  const [value] = [whole, ...anyOf].filter(({ type }) => type && type !== 'null');
+  const [value] = [root, ...anyOf].filter(({ type }) => type && type !== 'null');
   return { maxLength: value?.maxLength, min: value?.minimum, max: value?.maximum };
 }
 

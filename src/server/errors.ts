@@ -32,7 +32,7 @@ export class RuleError extends Error {
     readonly code: ErrorCode,
     readonly values: Values = {},
     /** `path`: the input field that it's about. */
-    readonly about: { path?: string | undefined; retryAfterSeconds?: number } = {},
+    readonly details: { path?: string | undefined; retryAfterSeconds?: number } = {},
     /** The failure behind it, if it wasn't a rule that refused. Only for the log. */
     cause?: unknown,
   ) {
@@ -86,7 +86,7 @@ export const errors = {
   suspended: () => new RuleError('forbidden', 'SUSPENDED'),
   foreignOrigin: () => new RuleError('forbidden', 'FOREIGN_ORIGIN'),
   notOpened: () => new RuleError('forbidden', 'NOT_OPENED'),
-  notFound: (what: Thing) => new RuleError('notFound', 'NOT_FOUND', { what }),
+  notFound: (thing: Thing) => new RuleError('notFound', 'NOT_FOUND', { what: thing }),
   wrongMethod: (allow: string) => new RuleError('wrongMethod', 'METHOD_NOT_ALLOWED', { allow }),
   urlTooLong: () => new RuleError('urlTooLong', 'URL_TOO_LONG'),
   unexpectedBody: () => new RuleError('badInput', 'UNEXPECTED_BODY'),
@@ -99,7 +99,8 @@ export const errors = {
   bodyTooLarge: () => new RuleError('tooLarge', 'BODY_TOO_LARGE'),
   bodyNotJson: () => new RuleError('unsupportedType', 'BODY_NOT_JSON'),
   batchTooLarge: (most: number) => new RuleError('badInput', 'BATCH_TOO_LARGE', { most }),
-  brokenJson: (what: 'json' | 'utf8') => new RuleError('badInput', 'BROKEN_JSON', { what }),
+  brokenJson: (format: 'json' | 'utf8') =>
+    new RuleError('badInput', 'BROKEN_JSON', { what: format }),
   unknownCity: () => new RuleError('badInput', 'UNKNOWN_CITY', {}, { path: 'city' }),
   unknownPlace: () => new RuleError('badInput', 'UNKNOWN_PLACE', {}, { path: 'near' }),
   tooMany: (retryAfterSeconds: number) =>
@@ -128,8 +129,8 @@ export const errors = {
   /** For a group that would wait although there are enough seats. */
   seatsFree: () => new RuleError('conflict', 'SEATS_FREE'),
   seatsFull: (left: number) => new RuleError('conflict', 'SEATS_FULL', { left: Math.max(0, left) }),
-  seatsTaken: (taken: number, path?: string) =>
-    new RuleError('conflict', 'SEATS_TAKEN', { taken }, { path }),
+  seatsTaken: (reservedSeats: number, path?: string) =>
+    new RuleError('conflict', 'SEATS_TAKEN', { taken: reservedSeats }, { path }),
   slotOver: () => new RuleError('conflict', 'SLOT_OVER'),
   slotStarted: () => new RuleError('conflict', 'SLOT_STARTED'),
   slotRemoved: () => new RuleError('conflict', 'SLOT_REMOVED'),
@@ -187,7 +188,7 @@ export type PublicError = {
 };
 
 /** Presents a refusal to the client. */
-export function refusalText({ t }: Language, { code, values, about }: RuleError): PublicError {
+export function refusalText({ t }: Language, { code, values, details }: RuleError): PublicError {
   const message = t(`errors.${code}`, values);
-  return { message, code, ...(about.path && { issues: [{ path: about.path, message }] }) };
+  return { message, code, ...(details.path && { issues: [{ path: details.path, message }] }) };
 }

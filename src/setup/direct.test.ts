@@ -9,7 +9,7 @@ const run = promisify(execFile);
 it.each([
   ['migrate.mjs', /No pending migrations/],
   ['admin.mjs list', /There are no moderators/],
-])('bypasses the pooler in DATABASE_URL: %s', async (command, said) => {
+])('bypasses the pooler in DATABASE_URL: %s', async (command, expectedOutput) => {
   const { url } = await testDatabase();
   const [script = '', ...words] = command.split(' ');
   const nowhere = 'postgresql://sukkah:hidden@127.0.0.1:1/sukkah';
@@ -17,5 +17,5 @@ it.each([
   const { stdout } = await run(process.execPath, [path.resolve('src/setup', script), ...words], {
     env,
   });
-  expect(stdout).toMatch(said);
+  expect(stdout).toMatch(expectedOutput);
 });

@@ -14,7 +14,7 @@ const composeFile = read('compose.yaml');
 const compose = parse(composeFile) as Compose;
 
 /** The variables that compose.yaml reads from `.env` or the shell. */
-const asked = [...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name]) => String(name));
+const composeVariables = [...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name]) => String(name));
 
 function service(name: string) {
   const found = compose.services?.[name];
@@ -127,8 +127,8 @@ describe('compose.yaml', () => {
       'PG_BIN',
     ];
     const another = ['DIRECT_URL', 'DATABASE_REPLICA_URL'];
-    const wanted = SETTING_NAMES.filter((name) => ![...own, ...another].includes(name));
-    expect(Object.keys(service('web').environment ?? {}).sort()).toEqual(wanted.sort());
+    const webSettings = SETTING_NAMES.filter((name) => ![...own, ...another].includes(name));
+    expect(Object.keys(service('web').environment ?? {}).sort()).toEqual(webSettings.sort());
   });
 
   it('has a proxy that forwards the event stream without delay', () => {
@@ -144,7 +144,7 @@ describe('compose.yaml', () => {
 describe('.env.example', () => {
   it('explains every setting, and no others', () => {
     const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name);
-    const known = new Set([...SETTING_NAMES, ...asked]);
+    const known = new Set([...SETTING_NAMES, ...composeVariables]);
     expect(explained.sort()).toEqual([...known].sort());
   });
 });

@@ -63,8 +63,8 @@ export function readRepository(foreignNames = FOREIGN_NAMES) {
   );
   // Documents may name migrations and tests without their number or extension.
   const names = [...paths].map((one) => path.basename(one).replace(/^\d+_/, ''));
-  const own = [...sources.values(), ...names].flatMap((text) => text.match(WORD) ?? []);
-  const words = new Set([...own, ...foreignNames]);
+  const ownWords = [...sources.values(), ...names].flatMap((text) => text.match(WORD) ?? []);
+  const words = new Set([...ownWords, ...foreignNames]);
   const routes = files.flatMap(
     (file) => file.match(/^src\/app\/(.*\/)?(?:page|route)\.tsx?$/)?.[1] ?? [],
   );
@@ -103,9 +103,9 @@ export function checkDocument(doc, text, repository) {
     if (!(name in repository.scripts)) report(index, `package.json has no script \`${name}\``);
   }
   for (const { index, 0: block } of text.matchAll(CODE_BLOCK)) {
-    for (const { index: within, 0: word } of block.matchAll(/(?<=\s)[\w.[\]/-]+(?=[\s,:;])/g)) {
+    for (const { index: offset, 0: word } of block.matchAll(/(?<=\s)[\w.[\]/-]+(?=[\s,:;])/g)) {
       const isFile = /^[\w.]/.test(word) && (FILE_NAME.test(word) || /\w\/$/.test(word));
-      if (isFile) report(index + within, findProblem(word, repository));
+      if (isFile) report(index + offset, findProblem(word, repository));
     }
   }
   for (const { index, 1: span = '' } of prose.matchAll(SPAN))
@@ -137,15 +137,16 @@ function findProblem(span, { files, paths, sources, words, routes }) {
 
   const [, setting, value] = span.match(SETTING) ?? [];
   if (setting) {
-    const known = SETTING_NAMES.some((name) => name === setting) || (!value && words.has(setting));
-    return known ? undefined : `no setting or constant \`${setting}\``;
+    const isKnown =
+      SETTING_NAMES.some((name) => name === setting) || (!value && words.has(setting));
+    return isKnown ? undefined : `no setting or constant \`${setting}\``;
   }
   const [, route] = span.match(ROUTE) ?? [];
   if (route) {
-    const known =
+    const isKnown =
       routes.some((one) => isRoute(route, one)) ||
       [...sources.values()].some((text) => text.includes(route));
-    return known ? undefined : `no route \`${route}\``;
+    return isKnown ? undefined : `no route \`${route}\``;
   }
   if (looksLikePath(span)) {
     const pattern = endsWithPath(span, String.raw`(\.tsx?)?`);
@@ -165,11 +166,11 @@ function findProblem(span, { files, paths, sources, words, routes }) {
  * @param {string} folder as Next names it, such as `(live)/listing/[id]/`
  */
 function isRoute(route, folder) {
-  const wanted = folder.split('/').filter((part) => part && !part.startsWith('('));
+  const folderParts = folder.split('/').filter((part) => part && !part.startsWith('('));
   const parts = route.split('/').filter(Boolean);
   return (
-    parts.length === wanted.length &&
-    wanted.every((part, n) => part === parts[n] || part.startsWith('['))
+    parts.length === folderParts.length &&
+    folderParts.every((part, n) => part === parts[n] || part.startsWith('['))
   );
 }
 
@@ -183,19 +184,19 @@ function findMisplaced(span, place, { files, paths, sources }) {
   if (!looksLikePath(place)) return undefined;
   const pattern = endsWithPath(place);
   const places = paths.filter((one) => pattern.test(one));
-  const within = files.filter((file) =>
+  const candidates = files.filter((file) =>
     places.some((one) => file === one || file.startsWith(`${one}/`)),
   );
-  if (within.length === 0) return undefined; // already reported as a missing path
+  if (candidates.length === 0) return undefined; // already reported as a missing path
   const problem = `no \`${span}\` in \`${place}\``;
   if (looksLikePath(span)) {
     if (span.includes('/')) return undefined; // the path has its own check
-    return within.some((file) => path.basename(file) === span) ? undefined : problem;
+    return candidates.some((file) => path.basename(file) === span) ? undefined : problem;
   }
   const [, identifier] = span.match(IDENTIFIER) ?? [];
   const missing = identifier
     ?.split('.')
-    .some((name) => !within.some((file) => has(sources.get(file) ?? '', name)));
+    .some((name) => !candidates.some((file) => usesName(sources.get(file) ?? '', name)));
   return missing ? problem : undefined;
 }
 
@@ -204,7 +205,7 @@ function findMisplaced(span, place, { files, paths, sources }) {
  * @param {string} code
  * @param {string} name
  */
-function has(code, name) {
+function usesName(code, name) {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
   const imports = (code.match(/^import [^;]*;/gm) ?? []).map((one) => one.replace(/'.*'/, ''));
   return word.test(code) && !imports.some((one) => word.test(one));

@@ -66,8 +66,8 @@ function findPackages() {
     maxBuffer: Infinity,
   });
   /** @type {{ location: string }[]} */
-  const found = JSON.parse(answer);
-  return found.map(({ location }) => location);
+  const packages = JSON.parse(answer);
+  return packages.map(({ location }) => location);
 }
 
 /** @param {string} folder */

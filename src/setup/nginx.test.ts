@@ -37,7 +37,7 @@ async function startProcess(name: string) {
 /** Adapts ports, certificates, and paths that only root can write to. */
 function adapted(folder: string, port: number, processes: { port: number }[]): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (what) => `${what}_temp_path ${folder}/${what};`,
+    (name) => `${name}_temp_path ${folder}/${name};`,
   );
   return fs
     .readFileSync(SAMPLE, 'utf8')

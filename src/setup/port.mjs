@@ -56,7 +56,9 @@ async function somebodyAnswers(port, host) {
 async function findObstacle(port, host) {
   const code = await tryListening(port, host);
   if (code) return code;
-  const loopback = await Promise.all(['127.0.0.1', '::1'].map((own) => somebodyAnswers(port, own)));
+  const loopback = await Promise.all(
+    ['127.0.0.1', '::1'].map((address) => somebodyAnswers(port, address)),
+  );
   return loopback.includes(true) ? 'EADDRINUSE' : undefined;
 }
 
@@ -82,8 +84,8 @@ async function requireFreePort(listening) {
   }
   if (!code) return;
   const name = portSetting === 'PORT' ? `Port ${port}` : `Port ${port} (${portSetting})`;
-  const advise = (/** @type {number} */ other) =>
-    `Choose another: ${portSetting}=${other} ${command}`;
+  const advise = (/** @type {number} */ otherPort) =>
+    `Choose another: ${portSetting}=${otherPort} ${command}`;
   if (code === 'EADDRINUSE')
     throw new Error(
       `${name} is taken by another program. ${advise(port < 65535 ? port + 1 : 3000)}`,

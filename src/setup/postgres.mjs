@@ -12,7 +12,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './port.mjs';
-import { own, readServer, stopLeftover } from './postgresLeftover.mjs';
+import { claimServer, readServer, stopLeftover } from './postgresLeftover.mjs';
 import { chooseHome, findBinaries, serverAccount, settle } from './postgresPlace.mjs';
 
 const USER = 'postgres';
@@ -52,7 +52,7 @@ export async function startPostgres({ dataDir, settings = {} }) {
 
   const server = await launch(home, binaries, account, settings);
   const url = (database = USER) => databaseUrl(readPassword(home), server.port, database);
-  const owner = await own(url());
+  const owner = await claimServer(url());
   return { url, exited: server.exited, stop: () => stop(server, owner) };
 }
 

@@ -34,7 +34,7 @@ export class DatabaseInUseError extends Error {
  * @param {string} url any database on the server
  * @returns {Promise<pg.Client>} the server is owned until this client ends
  */
-export async function own(url) {
+export async function claimServer(url) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // stopping the server closes the connection, which is expected
   await client.connect();

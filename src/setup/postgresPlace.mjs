@@ -139,10 +139,10 @@ export async function findBinaries(account) {
 export function chooseHome(dataDir, account) {
   fs.mkdirSync(path.dirname(dataDir), { recursive: true });
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const far = path.join(FAR_ROOT, hash);
-  if (linkTarget(dataDir) === far) return far;
+  const farHome = path.join(FAR_ROOT, hash);
+  if (linkTarget(dataDir) === farHome) return farHome;
   const parent = fs.realpathSync(path.dirname(dataDir));
-  return !isRoot || canReach(parent, account) ? dataDir : far;
+  return !isRoot || canReach(parent, account) ? dataDir : farHome;
 }
 
 /**

@@ -22,11 +22,11 @@ function folders() {
  */
 function versionIn(folder) {
   try {
-    const said = execFileSync(path.join(folder, 'pg_dump'), ['--version'], {
+    const output = execFileSync(path.join(folder, 'pg_dump'), ['--version'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return Number(/\(PostgreSQL\) (\d+)/.exec(said)?.[1]);
+    return Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1]);
   } catch {
     return undefined;
   }
@@ -39,17 +39,17 @@ function versionIn(folder) {
  * @throws {Error} if there are no suitable programs
  */
 export function findTools(serverVersion) {
-  const found = folders()
+  const candidates = folders()
     .map((folder) => ({ folder, version: versionIn(folder) ?? 0 }))
     .filter(({ version }) => version > 0)
     .sort((one, other) => one.version - other.version);
-  const fit = found.find(({ version }) => version >= serverVersion);
+  const fit = candidates.find(({ version }) => version >= serverVersion);
   if (fit) return fit.folder;
-  const here = found.length
-    ? `those here are of ${found.map(({ version }) => version).join(', ')}`
+  const availability = candidates.length
+    ? `those here are of ${candidates.map(({ version }) => version).join(', ')}`
     : 'there are none here';
   throw new Error(
-    `This needs pg_dump and pg_restore of PostgreSQL ${serverVersion} or later; ${here}. Install them (on Debian: postgresql-client-${serverVersion}), or name their folder in PG_BIN.`,
+    `This needs pg_dump and pg_restore of PostgreSQL ${serverVersion} or later; ${availability}. Install them (on Debian: postgresql-client-${serverVersion}), or name their folder in PG_BIN.`,
   );
 }
 

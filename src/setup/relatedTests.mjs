@@ -58,14 +58,14 @@ export function findRelatedTests(changed, root = ROOT) {
  */
 function mapDependents(root) {
   const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard');
-  const known = new Set(files.filter((file) => fs.existsSync(path.join(root, file))));
+  const existingFiles = new Set(files.filter((file) => fs.existsSync(path.join(root, file))));
   /** @type {Map<string, Set<string>>} */
   const dependents = new Map();
-  for (const file of known) {
+  for (const file of existingFiles) {
     if (!CODE.test(file)) continue;
     const text = fs.readFileSync(path.join(root, file), 'utf8');
     for (const [, quoted = ''] of text.matchAll(QUOTED_PATH)) {
-      const target = resolveFile(quoted, path.posix.dirname(file), known);
+      const target = resolveFile(quoted, path.posix.dirname(file), existingFiles);
       if (target) dependents.set(target, (dependents.get(target) ?? new Set()).add(file));
     }
   }
@@ -75,15 +75,15 @@ function mapDependents(root) {
 /**
  * @param {string} quoted an import specifier, or a path relative to the folder or the project
  * @param {string} folder
- * @param {Set<string>} known
+ * @param {Set<string>} existingFiles
  */
-function resolveFile(quoted, folder, known) {
+function resolveFile(quoted, folder, existingFiles) {
   const candidates = quoted.startsWith('@/')
     ? [`src/${quoted.slice(2)}`]
     : [path.posix.join(folder, quoted), quoted];
   return candidates
     .flatMap((candidate) => ENDINGS.map((ending) => candidate + ending))
-    .find((candidate) => known.has(candidate));
+    .find((candidate) => existingFiles.has(candidate));
 }
 
 /**

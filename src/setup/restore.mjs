@@ -21,9 +21,9 @@ const CLOSING_MS = 2000;
  * @returns {string} URL of the other database on the same server
  */
 function inDatabase(url, database) {
-  const other = new URL(url);
-  other.pathname = `/${encodeURIComponent(database)}`;
-  return other.href;
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${encodeURIComponent(database)}`;
+  return databaseUrl.href;
 }
 
 /**
@@ -150,13 +150,13 @@ const make = (url, name) =>
 async function main() {
   const args = process.argv.slice(2);
   const [mayReplace, force] = [args.includes('--replace'), args.includes('--force')];
-  const [given, ...more] = args.filter((arg) => arg !== '--replace' && arg !== '--force');
-  if (!given || more.length > 0 || (force && !mayReplace))
+  const [backupFile, ...more] = args.filter((arg) => arg !== '--replace' && arg !== '--force');
+  if (!backupFile || more.length > 0 || (force && !mayReplace))
     throw new Error('Usage: npm run restore -- <file> [--replace [--force]]');
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
   const url = directUrl(process.env);
-  const file = path.resolve(process.env.INIT_CWD ?? '', given);
+  const file = path.resolve(process.env.INIT_CWD ?? '', backupFile);
   if (!fs.existsSync(file)) throw new Error(`There is no ${file}.`);
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const empty = (await make(url, name)) || (await isEmpty(url));

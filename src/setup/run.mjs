@@ -30,11 +30,14 @@ function dependenciesAreCurrent() {
     JSON.parse(fs.readFileSync(file, 'utf8')).packages;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(path.join(ROOT, 'package-lock.json'))).every(
-    ([place, wanted]) => {
+    ([place, lockedPackage]) => {
       if (place === '') return true; // the project itself
-      const found = installed[place];
-      if (!found) return wanted.optional === true; // built for another platform
-      return found.version === wanted.version && found.integrity === wanted.integrity;
+      const installedPackage = installed[place];
+      if (!installedPackage) return lockedPackage.optional === true; // built for another platform
+      return (
+        installedPackage.version === lockedPackage.version &&
+        installedPackage.integrity === lockedPackage.integrity
+      );
     },
   );
 }

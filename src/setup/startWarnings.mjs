@@ -34,9 +34,9 @@ function closestSetting(name) {
  * probably meant and isn't set
  */
 export function findMisspelledSettings(env) {
-  const known = [...SETTING_NAMES, ...NOT_OURS].map(String);
+  const knownNames = [...SETTING_NAMES, ...NOT_OURS].map(String);
   return Object.keys(env)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !knownNames.includes(name))
     .flatMap((name) => {
       const setting = closestSetting(name);
       return setting && !env[setting] ? [{ name, setting }] : [];
@@ -62,13 +62,13 @@ export function warnWithoutSignIn(env) {
 
 /** @param {string} url of a migrated database */
 export async function warnWithoutModerator(url) {
-  const found = await withDatabase(
+  const moderators = await withDatabase(
     url,
     (client) =>
       client.query("SELECT FROM users WHERE role = 'admin' AND deleted_at IS NULL LIMIT 1"),
     'DATABASE_URL',
   );
-  if (found.rowCount) return;
+  if (moderators.rowCount) return;
   warn(
     'there is no moderator, so nobody reads reports. Sign in to the site once, then run `npm run admin -- make <your email address>`.',
   );

@@ -51,16 +51,16 @@ async function main(args) {
 /**
  * Runs the checks and prints their test counts. The first failure ends the run with an error.
  * @param {import('./checks.mjs').Check[][]} rows
- * @param {import('./checks.mjs').Check[][]} others checks to count without running
+ * @param {import('./checks.mjs').Check[][]} otherChecks checks to count without running
  */
-async function runChecks(rows, others) {
+async function runChecks(rows, otherChecks) {
   const [first = [], ...following] = rows;
-  const counting = Promise.all(others.flat().map(countTests));
-  const [left, ...ran] = await Promise.all([counting, runRow(first)]);
-  for (const row of following) ran.push(await runRow(row));
+  const counting = Promise.all(otherChecks.flat().map(countTests));
+  const [otherCounts, ...results] = await Promise.all([counting, runRow(first)]);
+  for (const row of following) results.push(await runRow(row));
   printSummary(
-    ran.flat(),
-    left.filter((count) => count !== undefined),
+    results.flat(),
+    otherCounts.filter((count) => count !== undefined),
   );
 }
 
@@ -74,23 +74,24 @@ async function runRow(row) {
 }
 
 /**
- * @param {Counts[]} ran
- * @param {{ name: string, tests: number }[]} left
+ * @param {Counts[]} results
+ * @param {{ name: string, tests: number }[]} otherCounts
  */
-function printSummary(ran, left) {
+function printSummary(results, otherCounts) {
   /** @param {string} name @param {number} tests */
   const line = (name, tests) => console.log(`${`${tests}`.padStart(7)}  ${name}`);
   console.log('\nTests that ran:');
-  for (const { name, passed, failed } of ran) line(name, passed + failed);
-  if (left.length > 0) console.log('Tests of the other part (a table of cases counts as one):');
-  for (const { name, tests } of left) line(name, tests);
+  for (const { name, passed, failed } of results) line(name, passed + failed);
+  if (otherCounts.length > 0)
+    console.log('Tests of the other part (a table of cases counts as one):');
+  for (const { name, tests } of otherCounts) line(name, tests);
 
-  const flaky = ran.flatMap((counts) => counts.flaky);
+  const flaky = results.flatMap((counts) => counts.flaky);
   if (flaky.length > 0) console.log('\nFlaky, passed only on the second try:');
   for (const test of flaky) console.log(`  ${test}`);
 
   /** @param {'passed' | 'failed' | 'skipped'} kind */
-  const sum = (kind) => ran.reduce((total, counts) => total + counts[kind], 0);
+  const sum = (kind) => results.reduce((total, counts) => total + counts[kind], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 }
 

@@ -12,21 +12,21 @@ import { english } from './english';
 import { makeUser } from './factories';
 import { atFileEnd } from './fileEnd';
 
-let held: Promise<TestDatabase> | undefined;
+let databasePromise: Promise<TestDatabase> | undefined;
 
 /**
  * Returns this test file's database. Created on first use and dropped after the file's last test.
  */
 export function testDatabase(): Promise<TestDatabase> {
-  if (!held) {
-    const made = createTestDatabase();
-    held = made;
+  if (!databasePromise) {
+    const newDatabase = createTestDatabase();
+    databasePromise = newDatabase;
     atFileEnd(async () => {
-      held = undefined;
-      await (await made).drop();
+      databasePromise = undefined;
+      await (await newDatabase).drop();
     });
   }
-  return held;
+  return databasePromise;
 }
 
 /** The site's base URL. */

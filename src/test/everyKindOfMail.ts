@@ -22,8 +22,8 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
   const [dinner, lunch] = listing.timeSlots;
   const ask = async (person: typeof guest, slot = dinner, seatsRequested = 1) => {
-    const asked = { slotId: `${slot?.id}`, seatsRequested, introMessage: 'Shalom' };
-    const { id } = await person.requests.create({ ...asked, dietaryFlags: [...diet.dietaryFlags] });
+    const input = { slotId: `${slot?.id}`, seatsRequested, introMessage: 'Shalom' };
+    const { id } = await person.requests.create({ ...input, dietaryFlags: [...diet.dietaryFlags] });
     await office.deliver();
     return id;
   };
@@ -108,13 +108,13 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await office.deliver();
 
   // canceled by the system: a host removed a meal, and a host and guests deleted their accounts
-  const gone = await makeListing(db, host);
-  await host.requests.accept(await ask(guest, gone.slot));
+  const editedListing = await makeListing(db, host);
+  await host.requests.accept(await ask(guest, editedListing.slot));
   await office.deliver();
   const timeSlots = [slotForm({ type: 'kiddush' })];
-  await host.listings.update({ ...listingForm(), id: gone.id, timeSlots });
-  const left = await makeListing(db, tamar);
-  await ask(guest, left.slot);
+  await host.listings.update({ ...listingForm(), id: editedListing.id, timeSlots });
+  const leaverListing = await makeListing(db, tamar);
+  await ask(guest, leaverListing.slot);
   await tamar.users.deleteAccount({ confirmation: 'DELETE' });
   await host.requests.accept(first);
   await office.deliver();

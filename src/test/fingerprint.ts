@@ -44,9 +44,9 @@ export const fingerprintOf = async (db: Db) => joined(await printsOf(db));
  * few tables change. It also discards what reads wrote, except sessions.
  */
 export async function snapshotOf(db: Db) {
-  const kept = await printsOf(db);
+  const prints = await printsOf(db);
   const rows = new Map<string, string>();
-  for (const name of kept.keys()) {
+  for (const name of prints.keys()) {
     const [all] = await db.$queryRawUnsafe<{ rows: string }[]>(
       `SELECT coalesce(jsonb_agg(t), '[]')::text AS rows FROM "${name}" t`,
     );
@@ -58,10 +58,10 @@ export async function snapshotOf(db: Db) {
   ];
   return {
     /** The same as `fingerprintOf` returns. */
-    print: joined(kept),
+    print: joined(prints),
     restore: async () => {
       const now = await printsOf(db);
-      const changed = [...kept].flatMap(([name, print]) => (now.get(name) === print ? [] : name));
+      const changed = [...prints].flatMap(([name, print]) => (now.get(name) === print ? [] : name));
       const forget = COUNTERS.flatMap((name) =>
         name === 'sessions' ? [] : `DELETE FROM ${name};`,
       );

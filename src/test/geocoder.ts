@@ -28,19 +28,19 @@ export const aFeature = (properties: object = {}, coordinates: unknown = [-73.94
 export const collection = (...features: unknown[]) =>
   JSON.stringify({ type: 'FeatureCollection', features });
 
-/** Starts a local geocoder with a given response. `asked` lists the paths, the latest last. */
+/** Starts a local geocoder with a given response. `requestPaths` lists the paths, the latest last. */
 export async function startGeocoder(answer: Answer) {
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   let now = answer;
   const server = http.createServer((request, response) => {
-    asked.push(`${request.url}`);
+    requestPaths.push(`${request.url}`);
     now(response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requestPaths,
     answers: (next: Answer) => {
       now = next;
     },

@@ -3,10 +3,10 @@ import type { Db } from '@/server/db/client';
 
 /** Opens the change stream for someone whose browser is connected to the server at `url`. */
 export async function liveStream(url: string, { sid }: { sid: string }) {
-  const gone = new AbortController();
+  const controller = new AbortController();
   const response = await fetch(`${url}/api/trpc/live.changes`, {
     headers: { Cookie: `next-auth.session-token=${sid}`, Accept: 'text/event-stream' },
-    signal: gone.signal,
+    signal: controller.signal,
   });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -14,8 +14,8 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
   let text = '';
   return {
     /** Waits for this text in the stream. */
-    hears: async (what: string) => {
-      while (!text.includes(what)) {
+    hears: async (fragment: string) => {
+      while (!text.includes(fragment)) {
         const part = await reader?.read();
         if (!part || part.done) throw new Error(`The stream ended with: ${text}`);
         text += part.value;
@@ -25,7 +25,7 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
     ended: async () => {
       while (reader && !(await reader.read()).done);
     },
-    leave: () => gone.abort(),
+    leave: () => controller.abort(),
   };
 }
 

@@ -24,10 +24,10 @@ export const PICTURES = {
  * doesn't use TLS, because no certificate could be valid for them.
  */
 export async function startPhotoHost(answer: Answer) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   let connections = 0;
   const server = http.createServer((request, response) => {
-    asked.push(`https://${request.headers.host}${request.url}`);
+    requestedUrls.push(`https://${request.headers.host}${request.url}`);
     answer(response, request);
   });
   server.on('connection', () => {
@@ -43,7 +43,7 @@ export async function startPhotoHost(answer: Answer) {
   return {
     port,
     /** The requested URLs. */
-    asked,
+    requestedUrls,
     connections: () => connections,
     through: new Through() as https.Agent,
     close: () => {

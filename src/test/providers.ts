@@ -17,7 +17,7 @@ function idToken(claims: object): string {
 }
 
 /** Parameters of the sign-in request, from the URL that people are sent to. */
-export type Asked = URLSearchParams;
+export type AuthParams = URLSearchParams;
 
 type Endpoints = { issuer: string; authorize: string; token: string; keys: string };
 
@@ -54,23 +54,26 @@ const openid: Record<OpenidName, Endpoints & { methods: string[] }> = {
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** Checks the form sent to a token endpoint. */
-async function tokenRequest(request: Request, asked: Asked): Promise<URLSearchParams | Response> {
+async function tokenRequest(
+  request: Request,
+  authParams: AuthParams,
+): Promise<URLSearchParams | Response> {
   const form = new URLSearchParams(await request.text());
-  const fits = challengeOf(form.get('code_verifier') ?? '') === asked.get('code_challenge');
+  const fits = challengeOf(form.get('code_verifier') ?? '') === authParams.get('code_challenge');
   return fits && form.get('code') === 'the-code'
     ? form
     : HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
 }
 
 /**
- * Returns an OpenID provider where someone with these claims has just consented to `asked`.
+ * Returns an OpenID provider where someone with these claims has just consented to `authParams`.
  * `userinfo` is what it returns beyond the ID token; `secrets` collects the client secrets it
  * receives.
  */
 export function openidProvider(
   name: OpenidName,
   claims: object,
-  asked: () => Asked,
+  authParams: () => AuthParams,
   {
     secrets = () => {},
     userinfo,
@@ -97,12 +100,18 @@ export function openidProvider(
     }),
     http.get(`${issuer}/me`, () => HttpResponse.json(userinfo)),
     http.post(token, async ({ request }) => {
-      const form = await tokenRequest(request, asked());
+      const form = await tokenRequest(request, authParams());
       if (form instanceof Response) return form;
       secrets(form.get('client_secret') ?? '');
       const now = Math.floor(Date.now() / 1000);
-      const nonce = asked().get('nonce');
-      const about = { iss: issuer, aud: asked().get('client_id'), iat: now, exp: now + 600, nonce };
+      const nonce = authParams().get('nonce');
+      const about = {
+        iss: issuer,
+        aud: authParams().get('client_id'),
+        iat: now,
+        exp: now + 600,
+        nonce,
+      };
       return HttpResponse.json({
         access_token: randomUUID(),
         token_type: 'Bearer',
@@ -121,9 +130,9 @@ const bearer = (request: Request) =>
     ? undefined
     : new HttpResponse(null, { status: 401 });
 
-const plainToken = (url: string, asked: () => Asked) =>
+const plainToken = (url: string, authParams: () => AuthParams) =>
   http.post(url, async ({ request }) => {
-    const form = await tokenRequest(request, asked());
+    const form = await tokenRequest(request, authParams());
     if (form instanceof Response) return form;
     return HttpResponse.json({ access_token: 'the-token', token_type: 'bearer', scope: 'user' });
   });
@@ -132,9 +141,9 @@ const plainToken = (url: string, asked: () => Asked) =>
 export const githubProvider = (
   user: object,
   emails: object[],
-  asked: () => Asked,
+  authParams: () => AuthParams,
 ): HttpHandler[] => [
-  plainToken('https://github.com/login/oauth/access_token', asked),
+  plainToken('https://github.com/login/oauth/access_token', authParams),
   http.get(
     'https://api.github.com/user',
     ({ request }) => bearer(request) ?? HttpResponse.json(user),
@@ -146,8 +155,8 @@ export const githubProvider = (
 ];
 
 /** Returns X with this user. */
-export const xProvider = (data: object, asked: () => Asked): HttpHandler[] => [
-  plainToken('https://api.x.com/2/oauth2/token', asked),
+export const xProvider = (data: object, authParams: () => AuthParams): HttpHandler[] => [
+  plainToken('https://api.x.com/2/oauth2/token', authParams),
   http.get('https://api.x.com/2/users/me', ({ request }) => {
     const fields = new URL(request.url).searchParams.get('user.fields');
     return (

@@ -60,33 +60,33 @@ const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISO
  */
 export async function storm() {
   const { db, host, stranger: other, join } = await community();
-  const table = (of: { id: string }) =>
-    makeListing(db, of, {
+  const table = (owner: { id: string }) =>
+    makeListing(db, owner, {
       slots: Array.from({ length: MEALS }, (_, day) => ({ startsAt: startOf(day) })),
     });
   const [listing, others] = [await table(host), await table(other)];
   const slots = [...listing.timeSlots, ...others.timeSlots];
-  const askEverywhere = async (who: { id: string }, at = slots) => {
-    const made = [];
-    for (const slot of at) made.push(await makeRequest(db, slot, who));
-    return made;
+  const askEverywhere = async (person: { id: string }, at = slots) => {
+    const requests = [];
+    for (const slot of at) requests.push(await makeRequest(db, slot, person));
+    return requests;
   };
   const leavers = await Promise.all(Array.from({ length: LEAVERS }, () => join('Leah')));
   for (const leaver of leavers) await askEverywhere(leaver);
   await askEverywhere(other, listing.timeSlots);
   const stays = await join('Gil');
-  const asked = await askEverywhere(stays);
-  const accepted = await askEverywhere(await join('Gal'));
+  const requestsToCancel = await askEverywhere(stays);
+  const requestsToAccept = await askEverywhere(await join('Gal'));
 
   const save =
-    (who: typeof host, { id, timeSlots }: typeof listing, backwards: boolean) =>
+    (owner: typeof host, { id, timeSlots }: typeof listing, backwards: boolean) =>
     () => {
       const form = timeSlots.map((slot, day) => ({
         ...slotForm({ startsAt: startOf(day), capacityTotal: 12 }),
         id: slot.id,
       }));
       const inOrder = backwards ? form.reverse() : form;
-      return who.listings.update({ ...listingForm(), id, timeSlots: inOrder });
+      return owner.listings.update({ ...listingForm(), id, timeSlots: inOrder });
     };
   const isOthers = ({ slotId }: { slotId: string }) =>
     others.timeSlots.some(({ id }) => id === slotId);
@@ -96,12 +96,13 @@ export async function storm() {
   for (let n = 0; n < 6; n += 1) calls.push(save(other, others, n % 2 === 0));
   for (const leaver of [...leavers, other])
     calls.push(() => leaver.users.deleteAccount({ confirmation: 'DELETE' }));
-  for (const request of accepted) calls.push(() => hostOf(request).requests.accept(request.id));
-  for (const request of asked) calls.push(() => stays.requests.cancel(request.id));
+  for (const request of requestsToAccept)
+    calls.push(() => hostOf(request).requests.accept(request.id));
+  for (const request of requestsToCancel) calls.push(() => stays.requests.cancel(request.id));
   for (let n = 0; n < 60 - 18 - LEAVERS - 1 - 2 * 2 * MEALS; n += 1) {
     const startsAt = startOf(20 + n);
-    const [who, { id: listingId }] = n % 2 ? [host, listing] : [other, others];
-    calls.push(() => who.timeSlots.create({ ...slotForm({ startsAt }), listingId }));
+    const [owner, { id: listingId }] = n % 2 ? [host, listing] : [other, others];
+    calls.push(() => owner.timeSlots.create({ ...slotForm({ startsAt }), listingId }));
   }
   // A fixed shuffle: each index always gets the same rank.
   const mixed = calls.map((call, n) => ({ call, rank: (n * 37) % calls.length }));
@@ -110,6 +111,6 @@ export async function storm() {
     db,
     slots,
     leavers: [...leavers, other],
-    told: await outcomes(await Promise.allSettled(mixed.map(({ call }) => call()))),
+    outcomes: await outcomes(await Promise.allSettled(mixed.map(({ call }) => call()))),
   };
 }

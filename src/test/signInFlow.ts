@@ -5,7 +5,7 @@ import { appleName } from '@/server/auth/claims';
 import { sessionIdOf } from '@/server/auth/cookies';
 import { authOptions } from '@/server/auth/options';
 import type { Db } from '@/server/db/client';
-import type { Asked } from './providers';
+import type { AuthParams } from './providers';
 
 /** Provider sign-in, step by step, as a browser and our route perform it. */
 
@@ -76,7 +76,7 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
   const jar: Jar = new Map();
   const browser = {
     /** The parameters in the provider's URL. */
-    asked: new URLSearchParams() as Asked,
+    authParams: new URLSearchParams() as AuthParams,
 
     /**
      * Clicks a provider's button.
@@ -88,8 +88,8 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       const { location, cookies } = await send(jar, `signin/${provider}`, {
         body: { csrfToken, callbackUrl },
       });
-      browser.asked = new URL(location).searchParams;
-      return { url: location, asked: Object.fromEntries(browser.asked), cookies };
+      browser.authParams = new URL(location).searchParams;
+      return { url: location, authParams: Object.fromEntries(browser.authParams), cookies };
     },
 
     /** Work that the server does after responding. */
@@ -125,7 +125,7 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
      * @returns the final URL and the user
      */
     async comeBack(provider: string, form?: { user?: string }) {
-      const values = { code: 'the-code', state: browser.asked.get('state') ?? '', ...form };
+      const values = { code: 'the-code', state: browser.authParams.get('state') ?? '', ...form };
       const sent = { language, ...(form ? { body: values } : { query: values }) };
       const { location } = await send(jar, `callback/${provider}`, sent);
       const session = await db.session.findUnique({ where: { sid: sidIn(jar) } });

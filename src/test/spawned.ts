@@ -11,10 +11,10 @@ import { TEST_SECRET } from './server';
 export async function spawnServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
-  wanted?: number,
+  fixedPort?: number,
   stdio: StdioOptions = ['ignore', 'pipe', 'pipe'],
 ) {
-  const port = wanted ?? (await freePort());
+  const port = fixedPort ?? (await freePort());
   const { PATH, HOME, TZ } = process.env;
   const child = spawn(process.execPath, ['src/setup/serve.mjs'], {
     env: {

@@ -8,9 +8,10 @@ const watched: { database: string; sent: string[] }[] = [];
 function watchDriver(): void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...call: unknown[]) {
-    const asked = call[0] as Query;
+    const statement = call[0] as Query;
     for (const { database, sent } of watched)
-      if (this.database === database) sent.push(typeof asked === 'string' ? asked : asked.text);
+      if (this.database === database)
+        sent.push(typeof statement === 'string' ? statement : statement.text);
     return query.apply(this, call as never) as never;
   };
 }

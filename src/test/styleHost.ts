@@ -35,11 +35,11 @@ const style = {
   ],
 };
 
-/** Starts a site with map styles. `asked` lists the requested paths. */
+/** Starts a site with map styles. `requestPaths` lists the requested paths. */
 export async function startStyleHost() {
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   const server = http.createServer(async (request, response) => {
-    asked.push(`${request.url} ${await text(request)}`.trim());
+    requestPaths.push(`${request.url} ${await text(request)}`.trim());
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(style));
@@ -48,7 +48,7 @@ export async function startStyleHost() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}/style.json`,
-    asked,
+    requestPaths,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -26,14 +26,14 @@ const client = createTRPCClient<AppRouter>({
 /** Runs a mutation with this response. @returns its error, and how often the server was called */
 async function make(path: string, reply: () => unknown) {
   const [name = '', procedure = ''] = path.split('.');
-  const asked = vi.fn(reply);
-  answer({ [name]: { [procedure]: asked } });
+  const mutation = vi.fn(reply);
+  answer({ [name]: { [procedure]: mutation } });
   const call = Reflect.get(Reflect.get(client, name), procedure).mutate({});
   const error = await call.then(
     () => null,
     (failure: unknown) => failure,
   );
-  return { error, reason: connectionFailure(error), asked };
+  return { error, reason: connectionFailure(error), mutation };
 }
 
 beforeEach(() => onAnswerLost.mockClear());
@@ -43,18 +43,18 @@ test('the server has mutations to test', () => expect(mutations.length).toBeGrea
 describe.each(mutations)('%s', (path) => {
   test("fails while offline, and isn't sent later", async () => {
     goOffline();
-    const { reason, asked } = await make(path, () => null);
+    const { reason, mutation } = await make(path, () => null);
     expect(reason).toBe('notSent');
     goOnline();
     await make('safety.unblock', () => null);
-    expect(asked).not.toHaveBeenCalled();
+    expect(mutation).not.toHaveBeenCalled();
     expect(onAnswerLost).not.toHaveBeenCalled();
   });
 
   test('reports a lost response', async () => {
-    const { reason, asked } = await make(path, noAnswer);
+    const { reason, mutation } = await make(path, noAnswer);
     expect(reason).toBe('answerLost');
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(mutation).toHaveBeenCalledTimes(1);
     expect(onAnswerLost).toHaveBeenCalledTimes(1);
   });
 });
@@ -87,9 +87,9 @@ test('a failed query has no unknown outcome to report', async () => {
 
 test('a server on the same machine can be reached offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { error, asked } = await make('safety.unblock', () => null);
+  const { error, mutation } = await make('safety.unblock', () => null);
   expect(error).toBeNull();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(mutation).toHaveBeenCalledTimes(1);
 });
 
 let year = 2027;

@@ -38,12 +38,12 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
   return read?.state.data as Outputs['listings']['byId'];
 });
 
-type Found = Outputs['listings']['search'];
+type SearchPage = Outputs['listings']['search'];
 
 /** Reduces each listing to what its card shows. */
-const cardsOf = (found: Found): Found => ({
-  ...found,
-  items: found.items.map((listing) => ({
+const cardsOf = (page: SearchPage): SearchPage => ({
+  ...page,
+  items: page.items.map((listing) => ({
     ...listing,
     description: null,
     host: { firstName: null, profileImageUrl: null },
@@ -60,9 +60,9 @@ const cardsOf = (found: Found): Found => ({
 /** Prefetches the first page of a search, reduced to what cards show. Returns its first listing. */
 export async function prefetchCards(input: Inputs['listings']['search']) {
   await api.listings.search.prefetchInfinite(input);
-  const found = getQueryClient().setQueriesData<InfiniteData<Found>>(
+  const queries = getQueryClient().setQueriesData<InfiniteData<SearchPage>>(
     readsOf('listings', 'search'),
     (data) => data && { ...data, pages: data.pages.map(cardsOf) },
   );
-  return found[0]?.[1]?.pages[0]?.items[0];
+  return queries[0]?.[1]?.pages[0]?.items[0];
 }

@@ -22,17 +22,17 @@ const stats = ['seatsShared', 'activeHosts'] as const;
 function Sidebar({ figures }: { figures: CommunityFigures | null }) {
   const language = useLanguage();
   const { t } = language;
-  const known = stats.flatMap((stat) => {
+  const visibleStats = stats.flatMap((stat) => {
     const value = communityFigureText(language, figures, stat);
     return value ? [{ stat, value }] : [];
   });
   return (
     <aside className="flex flex-col gap-6">
-      {known.length > 0 && (
+      {visibleStats.length > 0 && (
         <Card as="section">
           <h2 className="text-lg font-semibold">{t('home.stats.title')}</h2>
           <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-4">
-            {known.map(({ stat, value }) => (
+            {visibleStats.map(({ stat, value }) => (
               <div key={stat} className="flex flex-col-reverse">
                 <dt className="text-sm text-muted">{t(`home.stats.${stat}.label`)}</dt>
                 <dd className="font-display text-3xl font-semibold">{value}</dd>

@@ -111,7 +111,7 @@ export function InfoFrame({
           </div>
         </div>
       </div>
-      <Footer here={page} />
+      <Footer currentPage={page} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-reac
 import Link from 'next/link';
 import { useTranslations } from '@/i18n/useTranslations';
 import { usePath } from './NavLink';
-import { CountMark, useCounted } from './NewsCount';
+import { CountMark, useLinkCount } from './NewsCount';
 
 const links = [
   ['/', 'nav.home', House],
@@ -17,21 +17,21 @@ const links = [
 export function BottomLinks() {
   const t = useTranslations();
   const pathname = usePath();
-  const counted = useCounted();
+  const linkCount = useLinkCount();
   return (
     <nav
       aria-label={t('nav.bottomLabel')}
       className="sticky bottom-0 z-20 grid grid-cols-5 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {links.map(([href, label, Icon]) => {
-        const { count, named } = counted(href, t(label));
+        const { count, labelProps } = linkCount(href, t(label));
         return (
           <Link
             key={href}
             prefetch={false}
             href={href}
             aria-current={pathname === href ? 'page' : undefined}
-            {...named}
+            {...labelProps}
             className="relative flex h-[min(3.5rem,60px)] min-w-0 flex-col items-center justify-center gap-0.5 font-medium text-muted outline-offset-[-2px] aria-[current]:text-accent"
           >
             <Icon className="size-[min(1.25rem,26px)] shrink-0" />

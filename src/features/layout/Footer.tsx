@@ -8,7 +8,7 @@ const lists = [
   { title: 'footer.support', pages: ['help', 'contact', 'privacy', 'terms'] },
 ] as const;
 
-export function Footer({ here }: { here?: InfoPageId }) {
+export function Footer({ currentPage }: { currentPage?: InfoPageId }) {
   const t = useTranslations();
   return (
     <footer className="mt-auto border-t bg-surface print:hidden">
@@ -26,7 +26,7 @@ export function Footer({ here }: { here?: InfoPageId }) {
                   <Link
                     prefetch={false}
                     href={infoPaths[page]}
-                    aria-current={page === here ? 'page' : undefined}
+                    aria-current={page === currentPage ? 'page' : undefined}
                     className="inline-block py-1.5 text-sm text-muted hover:text-ink aria-[current]:text-accent"
                   >
                     {t(`info.page.${page}.title`)}

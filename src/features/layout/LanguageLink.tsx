@@ -13,22 +13,22 @@ const names = {
 } as const satisfies Record<NamedLocale, { name: string; short: string }>;
 
 export function useOtherLocales(): NamedLocale[] {
-  const here = useLocale();
-  return namedLocales.filter((locale) => locale !== here);
+  const currentLocale = useLocale();
+  return namedLocales.filter((locale) => locale !== currentLocale);
 }
 
 /**
  * Links to this page in another language, labeled in that language. The choice is remembered.
- * `before` runs first, and the page changes even if it fails.
+ * `beforeNavigate` runs first, and the page changes even if it fails.
  */
 export function LanguageLink({
   locale,
-  before,
+  beforeNavigate,
   children,
   ...props
 }: Omit<ComponentProps<'a'>, 'children' | 'onClick'> & {
   locale: NamedLocale;
-  before?: () => Promise<unknown>;
+  beforeNavigate?: () => Promise<unknown>;
   children?: (names: { name: string; short: string }) => ReactNode;
 }) {
   const href = choosingPath(locale, usePath());
@@ -36,13 +36,13 @@ export function LanguageLink({
     <a
       {...props}
       onClick={(event) => {
-        const to = href + window.location.search;
-        event.currentTarget.href = to;
+        const url = href + window.location.search;
+        event.currentTarget.href = url;
         // A new tab doesn't need to wait.
-        if (!before || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (!beforeNavigate || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        const go = () => window.location.assign(to);
-        before().then(go, go);
+        const go = () => window.location.assign(url);
+        beforeNavigate().then(go, go);
       }}
       href={href}
       lang={locale}

@@ -12,7 +12,7 @@ export function NavLink({
   href,
   children,
   className = '',
-  ...named
+  ...labelProps
 }: {
   href: string;
   children: ReactNode;
@@ -20,14 +20,14 @@ export function NavLink({
   'aria-label'?: string;
 }) {
   const pathname = usePath();
-  const here = pathname === href || pathname.startsWith(`${href}/`);
+  const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
   return (
     <Link
       prefetch={false}
       href={href}
-      aria-current={here ? 'page' : undefined}
-      {...named}
-      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised @[22.5rem]:px-2 @[45rem]:px-3 ${here ? 'bg-raised text-accent' : 'text-muted hover:text-ink'} ${className}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...labelProps}
+      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised @[22.5rem]:px-2 @[45rem]:px-3 ${isCurrent ? 'bg-raised text-accent' : 'text-muted hover:text-ink'} ${className}`}
     >
       {children}
     </Link>

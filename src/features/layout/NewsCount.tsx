@@ -14,16 +14,16 @@ const countOf = {
 const isCounted = (href: string): href is keyof typeof countOf => href in countOf;
 
 /** Returns a function that gives a link's count, and its accessible name with that count. */
-export function useCounted() {
+export function useLinkCount() {
   const t = useTranslations();
   const news = useNews();
   return (href: string, label: string) => {
     const count = (isCounted(href) && news?.[countOf[href]]) || 0;
-    const named =
+    const labelProps =
       count > 0 && isCounted(href)
         ? { 'aria-label': t(`nav.news.${countOf[href]}`, { label, count }) }
         : {};
-    return { count, named };
+    return { count, labelProps };
   };
 }
 

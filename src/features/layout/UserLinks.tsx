@@ -2,7 +2,7 @@
 
 import { useTranslations } from '@/i18n/useTranslations';
 import { NavLink } from './NavLink';
-import { CountMark, useCounted } from './NewsCount';
+import { CountMark, useLinkCount } from './NewsCount';
 
 const links = [
   ['/requests', 'nav.requests'],
@@ -12,13 +12,13 @@ const links = [
 
 export function UserLinks() {
   const t = useTranslations();
-  const counted = useCounted();
+  const linkCount = useLinkCount();
   return (
     <div className="hidden gap-1 sm:flex">
       {links.map(([href, label]) => {
-        const { count, named } = counted(href, t(label));
+        const { count, labelProps } = linkCount(href, t(label));
         return (
-          <NavLink key={href} href={href} {...named}>
+          <NavLink key={href} href={href} {...labelProps}>
             {t(label)}
             <CountMark
               count={count}

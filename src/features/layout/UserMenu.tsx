@@ -10,7 +10,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/person';
 import { dropAllDrafts } from '../drafts';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
-import { CountMark, useCounted } from './NewsCount';
+import { CountMark, useLinkCount } from './NewsCount';
 
 const links = [
   ['/', 'nav.account.dashboard'],
@@ -35,16 +35,16 @@ const writeIn = async (language: NamedLocale) =>
  */
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
-  const others = useOtherLocales();
-  const counted = useCounted();
+  const otherLocales = useOtherLocales();
+  const linkCount = useLinkCount();
   const label = t('nav.account.label');
   // Only moderators have a count.
-  const { count: reports, named } = counted('/moderation', label);
+  const { count: reports, labelProps } = linkCount('/moderation', label);
   const moderation = t('moderation.nav');
   const letter = viewer.email?.[0]?.toUpperCase();
   return (
     <Menu
-      label={named['aria-label'] ?? label}
+      label={labelProps['aria-label'] ?? label}
       buttonClass="relative ms-1 rounded-full"
       button={
         <>
@@ -77,7 +77,7 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
         <Link
           prefetch={false}
           href="/moderation"
-          {...counted('/moderation', moderation).named}
+          {...linkCount('/moderation', moderation).labelProps}
           className={`${item} flex items-center justify-between`}
         >
           {moderation}
@@ -89,11 +89,11 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
           {t(label)}
         </Link>
       ))}
-      {others.map((locale) => (
+      {otherLocales.map((locale) => (
         <LanguageLink
           key={locale}
           locale={locale}
-          before={() => writeIn(locale)}
+          beforeNavigate={() => writeIn(locale)}
           className={`${item} text-end`}
         />
       ))}

@@ -15,8 +15,8 @@ const bars = (
   </>
 );
 
-function awaiting(news: Partial<News>) {
-  const asked = vi.fn(() => ({
+function mockNews(news: Partial<News>) {
+  const newsQuery = vi.fn(() => ({
     unread: 0,
     toAnswer: 0,
     changed: 0,
@@ -24,8 +24,8 @@ function awaiting(news: Partial<News>) {
     latest: null,
     ...news,
   }));
-  answer({ users: { news: asked, viewer: () => gil } });
-  return asked;
+  answer({ users: { news: newsQuery, viewer: () => gil } });
+  return newsQuery;
 }
 
 const bar = (name: 'Main' | 'Quick access') => screen.findByRole('navigation', { name });
@@ -35,7 +35,7 @@ const names = (part: HTMLElement) =>
     .map((link) => link.getAttribute('aria-label') ?? link.textContent);
 
 test('both bars show the counts, visibly and in their accessible names, with a single call', async () => {
-  const asked = awaiting({ unread: 2, toAnswer: 1, changed: 120 });
+  const newsQuery = mockNews({ unread: 2, toAnswer: 1, changed: 120 });
   show(bars, gil);
   for (const name of ['Main', 'Quick access'] as const) {
     const links = within(await bar(name));
@@ -50,11 +50,11 @@ test('both bars show the counts, visibly and in their accessible names, with a s
     expect(mark('Requests, 120 new')).toBe('99+');
     expect(mark('Explore')).toBeUndefined();
   }
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(newsQuery).toHaveBeenCalledTimes(1);
 });
 
 test('a moderator sees the number of open reports, on the menu and in it', async () => {
-  awaiting({ reports: 3 });
+  mockNews({ reports: 3 });
   show(bars, { ...gil, isModerator: true });
   const button = await screen.findByRole('button', { name: 'Your account, 3 open reports' });
   expect(button.querySelector('[data-count]')?.getAttribute('data-count')).toBe('3');
@@ -63,7 +63,7 @@ test('a moderator sees the number of open reports, on the menu and in it', async
 });
 
 test('links keep their plain names when the counts are zero', async () => {
-  awaiting({});
+  mockNews({});
   show(bars, gil);
   const links = ['Explore', 'Requests', 'Messages', 'Host'];
   await screen.findAllByRole('link', { name: 'Messages' });
@@ -72,8 +72,8 @@ test('links keep their plain names when the counts are zero', async () => {
 });
 
 test('nothing is requested for a visitor', async () => {
-  const asked = awaiting({ unread: 2 });
+  const newsQuery = mockNews({ unread: 2 });
   show(bars);
   await screen.findByRole('link', { name: 'Sign In' });
-  expect(asked).not.toHaveBeenCalled();
+  expect(newsQuery).not.toHaveBeenCalled();
 });

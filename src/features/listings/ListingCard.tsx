@@ -53,10 +53,10 @@ const UNDER_KM = 1;
  */
 function distanceText(t: Translate, km: number, country: string | null): string {
   const isMiles = IN_MILES.test((country ?? '').toLowerCase().replace(/[\s.]/g, ''));
-  const shown = Math.max(km, UNDER_KM) * (isMiles ? MILES_PER_KM : 1);
+  const distance = Math.max(km, UNDER_KM) * (isMiles ? MILES_PER_KM : 1);
   return t(km < UNDER_KM ? 'explore.card.under' : 'explore.card.away', {
     unit: isMiles ? 'miles' : 'km',
-    distance: Math.round(shown * 10) / 10,
+    distance: Math.round(distance * 10) / 10,
   });
 }
 
@@ -165,7 +165,7 @@ export function ListingCard({
           <Photo
             first={first}
             src={photo}
-            sizes={{ set: photoSet(listing.photoUrl), shown: CARD_WIDTH }}
+            sizes={{ set: photoSet(listing.photoUrl), widths: CARD_WIDTH }}
             alt={title}
             instead={drawing}
             className="size-full transition-transform duration-500 motion-safe:group-hover:scale-103"
@@ -179,7 +179,7 @@ export function ListingCard({
           <h2 id={ids.title} className="min-w-0 text-lg leading-snug font-semibold break-words">
             <bdi>{title}</bdi>
           </h2>
-          <Rating of={listing.rating} icon={icons.rating} className="mt-0.5" />
+          <Rating rating={listing.rating} icon={icons.rating} className="mt-0.5" />
         </div>
         <Place listing={listing} />
         <div className="mt-2.5 flex flex-wrap gap-1.5">

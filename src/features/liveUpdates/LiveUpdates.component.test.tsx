@@ -45,11 +45,11 @@ beforeEach(() => {
   });
   stopClock();
   asks = 0;
-  const asked = () => {
+  const getNews = () => {
     asks += 1;
     return news;
   };
-  answer({ users: { news: asked } });
+  answer({ users: { news: getNews } });
 });
 
 test('a refused stream is retried with increasing delays', async () => {
@@ -90,17 +90,17 @@ const aStep = (values: Partial<Step> = {}): Step => ({
 /** Notifies the page of a change, and waits until it has loaded the news. */
 async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<News>) {
   news = { ...news, ...now };
-  const asked = asks;
+  const asksBefore = asks;
   act(() => void stale({ kind: 'request' }));
-  await passUntil(() => expect(asks).toBe(asked + 1));
+  await passUntil(() => expect(asks).toBe(asksBefore + 1));
   await pass(100);
 }
 
 /** Renders the live updates, and returns a function that invalidates data the way an event does. */
 async function listening() {
-  const held: { stale?: ReturnType<typeof useInvalidateAfter> } = {};
+  const hookRef: { stale?: ReturnType<typeof useInvalidateAfter> } = {};
   function Stale() {
-    held.stale = useInvalidateAfter();
+    hookRef.stale = useInvalidateAfter();
     const { data } = trpc.users.news.useQuery();
     return data && <p>asked</p>;
   }
@@ -112,10 +112,10 @@ async function listening() {
     gil,
   );
   await passUntil(() => screen.getByText('asked'));
-  return (now: Partial<News>) => hear(held.stale ?? (async () => []), now);
+  return (now: Partial<News>) => hear(hookRef.stale ?? (async () => []), now);
 }
 
-const told = (texts: string[]) => passUntil(() => expect(toasts()).toEqual(texts));
+const expectToasts = (texts: string[]) => passUntil(() => expect(toasts()).toEqual(texts));
 
 test.each([
   ['accepted', 'Your request was accepted', 'See the address'],
@@ -125,12 +125,12 @@ test.each([
   ['cancelled', 'Your request was cancelled', 'Show'],
 ] as const)(
   'a guest is notified of a request that is now %s, with a link to it',
-  async (status, said, way) => {
+  async (status, title, linkName) => {
     const hears = await listening();
     const latest = aStep({ status });
     await hears({ changed: 1, latest });
-    await told([`${said}Sukkah in the garden, Fri, Oct 15${way}`]);
-    const link = screen.getByRole('link', { name: way });
+    await expectToasts([`${title}Sukkah in the garden, Fri, Oct 15${linkName}`]);
+    const link = screen.getByRole('link', { name: linkName });
     expect(link.getAttribute('href')).toBe(`/requests#request-${latest.requestId}`);
   },
 );
@@ -138,10 +138,10 @@ test.each([
 test.each([
   ['pending', 'Noa asks for 2 seats'],
   ['cancelled', 'Noa cancelled'],
-] as const)('a host is notified of a guest whose request is %s', async (status, said) => {
+] as const)('a host is notified of a guest whose request is %s', async (status, title) => {
   const hears = await listening();
   await hears({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });
-  await told([`${said}Sukkah in the garden, Fri, Oct 15Show`]);
+  await expectToasts([`${title}Sukkah in the garden, Fri, Oct 15Show`]);
   const link = screen.getByRole('link', { name: 'Show' });
   expect(link.getAttribute('href')).toBe('/host?tab=requests');
 });
@@ -153,7 +153,7 @@ test('old news is not announced, and nothing is announced twice or after it is s
   await hears({ unread: 1 });
   const after = aStep({ at: new Date('2027-10-01T13:00:00Z'), status: 'declined' });
   await hears({ latest: after });
-  await told(['Your request was declinedSukkah in the garden, Fri, Oct 15Show']);
+  await expectToasts(['Your request was declinedSukkah in the garden, Fri, Oct 15Show']);
   await pass(6000);
   expect(toasts()).toEqual([]);
   await hears({ unread: 2 });

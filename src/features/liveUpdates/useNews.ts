@@ -18,7 +18,7 @@ export function useNews() {
 type Step = NonNullable<News['latest']>;
 
 /** Returns a function that builds the toast about a step by the other side, with its link. */
-function useSaid() {
+function useStepToast() {
   const language = useLanguage();
   const { t } = language;
   const { mealDate } = mealDates(language);
@@ -52,16 +52,16 @@ function useSaid() {
  */
 export function useChangeToasts(writtenAt: number) {
   const news = useNews();
-  const said = useSaid();
+  const stepToast = useStepToast();
   /** Time of the latest known step; undefined before the first response. */
-  const known = useRef<number>(undefined);
+  const latestKnownAt = useRef<number>(undefined);
   useEffect(() => {
     if (!news) return;
     const at = news.latest?.at.getTime() ?? 0;
-    const before = known.current;
+    const previousAt = latestKnownAt.current;
     // After an undo, the latest step is an older one.
-    known.current = Math.max(before ?? 0, at);
+    latestKnownAt.current = Math.max(previousAt ?? 0, at);
     // A change during the first fetch cancels it, so only the next response arrives.
-    if (news.latest && at > (before ?? writtenAt)) toast(said(news.latest));
-  }, [news, said, writtenAt]);
+    if (news.latest && at > (previousAt ?? writtenAt)) toast(stepToast(news.latest));
+  }, [news, stepToast, writtenAt]);
 }

@@ -45,18 +45,19 @@ function OneMap({
   const [start] = useState({ camera, maxZoom, words });
   useEffect(() => {
     if (!container.current) return undefined;
-    const gone = new AbortController();
+    const controller = new AbortController();
     const map = startMap(container.current, start);
-    let takeAway = () => {};
+    let removeContent = () => {};
     map.once('load', () => {
-      takeAway = latest.current.onReady(map);
-      void layGround(map, gone.signal).then(
-        (there) => gone.signal.aborted || latest.current.onGround(there ? 'there' : 'plain'),
+      removeContent = latest.current.onReady(map);
+      void layGround(map, controller.signal).then(
+        (hasBaseMap) =>
+          controller.signal.aborted || latest.current.onGround(hasBaseMap ? 'there' : 'plain'),
       );
     });
     return () => {
-      gone.abort();
-      takeAway();
+      controller.abort();
+      removeContent();
       map.remove();
     };
   }, [start]);
@@ -70,9 +71,9 @@ function OneMap({
 export function MapView({ className = '', children, ...props }: Props) {
   const t = useTranslations();
   const { resolvedTheme } = useTheme();
-  const [drawn] = useState(canDraw);
+  const [isDrawable] = useState(canDraw);
   const [ground, setGround] = useState<Ground>('coming');
-  if (!drawn)
+  if (!isDrawable)
     return (
       <p role="status" className="rounded-xl bg-raised p-4 text-sm">
         {t('map.cannotDraw')}

@@ -8,10 +8,10 @@ import {
 import { CIRCLES, SPOTS } from './startMap';
 
 /** A marker: either a single spot, or a cluster of spots too close together to tell apart. */
-export type Shown = { cluster: number; count: number } | { spot: number; count: number };
+export type MarkerTarget = { cluster: number; count: number } | { spot: number; count: number };
 
 /** Reads a marker from a feature of the GeoJSON source. */
-const shownOf = ({ properties }: GeoJSONFeature): Shown =>
+const targetOf = ({ properties }: GeoJSONFeature): MarkerTarget =>
   properties.cluster
     ? { cluster: Number(properties.cluster_id), count: Number(properties.sum) }
     : { spot: Number(properties.spot), count: Number(properties.count) };
@@ -24,7 +24,7 @@ const CIRCLES_SHOW = 10.5;
 
 type Look = {
   /** Returns a button's accessible label, its visible text, and the name below it. */
-  say: (shown: Shown) => { label: string; text: string; name?: string | undefined };
+  say: (target: MarkerTarget) => { label: string; text: string; name?: string | undefined };
   onSpot: (spot: number) => void;
 };
 
@@ -44,8 +44,8 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
     map.easeTo({ center: at, zoom: Math.min(zoom ?? 0, map.getMaxZoom()) });
   }
 
-  function make(shown: Shown, at: [number, number]): Marker {
-    const { label, text, name } = say(shown);
+  function make(target: MarkerTarget, at: [number, number]): Marker {
+    const { label, text, name } = say(target);
     const element = document.createElement('button');
     element.type = 'button';
     element.className = 'map-spot';
@@ -56,8 +56,8 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
     element.append(face);
     element.addEventListener('click', (event) => {
       event.stopPropagation();
-      if ('spot' in shown) onSpot(shown.spot);
-      else void goNearer(shown.cluster, at);
+      if ('spot' in target) onSpot(target.spot);
+      else void goNearer(target.cluster, at);
     });
     return new Marker({ element }).setLngLat(at).addTo(map);
   }
@@ -65,20 +65,20 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
   function sync() {
     if (!map.getSource(SPOTS)) return;
     const bounds = map.getBounds();
-    const wanted = new Map<string, () => Marker>();
+    const visibleMarkers = new Map<string, () => Marker>();
     for (const feature of map.querySourceFeatures(SPOTS))
       if (feature.geometry.type === 'Point') {
         const [lon = 0, lat = 0] = feature.geometry.coordinates;
-        const shown = shownOf(feature);
-        const key = 'spot' in shown ? `spot ${shown.spot}` : `${lon} ${lat} ${shown.count}`;
-        if (bounds.contains([lon, lat])) wanted.set(key, () => make(shown, [lon, lat]));
+        const target = targetOf(feature);
+        const key = 'spot' in target ? `spot ${target.spot}` : `${lon} ${lat} ${target.count}`;
+        if (bounds.contains([lon, lat])) visibleMarkers.set(key, () => make(target, [lon, lat]));
       }
     for (const [key, marker] of markers)
-      if (!wanted.has(key)) {
+      if (!visibleMarkers.has(key)) {
         marker.remove();
         markers.delete(key);
       }
-    for (const [key, makeIt] of wanted) if (!markers.has(key)) markers.set(key, makeIt());
+    for (const [key, makeIt] of visibleMarkers) if (!markers.has(key)) markers.set(key, makeIt());
     map.getContainer().toggleAttribute('data-near', map.getZoom() >= CIRCLES_SHOW);
   }
 

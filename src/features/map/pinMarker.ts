@@ -23,20 +23,25 @@ export function pinShape(): SVGElement {
 const STEP = 8;
 const LEAP = 48;
 
-const ways: Record<string, [x: number, y: number]> = {
+const directions: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
 
-type At = { lat: number; lon: number };
+type Position = { lat: number; lon: number };
 
 /**
  * Adds a pin to drag or to move with the arrow keys. Calls `onMove` with each new position.
  * @returns A function that removes the pin.
  */
-export function addPin(map: GlMap, start: At, label: string, onMove: (at: At) => void) {
+export function addPin(
+  map: GlMap,
+  start: Position,
+  label: string,
+  onMove: (position: Position) => void,
+) {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = 'map-pin';
@@ -50,18 +55,18 @@ export function addPin(map: GlMap, start: At, label: string, onMove: (at: At) =>
   };
   marker.on('dragend', tell);
   element.addEventListener('keydown', (event) => {
-    const way = ways[event.key];
-    if (!way) return;
+    const direction = directions[event.key];
+    if (!direction) return;
     // Otherwise the page would scroll and the map would pan.
     event.preventDefault();
     event.stopPropagation();
     const { x, y } = map.project(marker.getLngLat());
-    const far = event.shiftKey ? LEAP : STEP;
-    marker.setLngLat(map.unproject([x + way[0] * far, y + way[1] * far]));
+    const distance = event.shiftKey ? LEAP : STEP;
+    marker.setLngLat(map.unproject([x + direction[0] * distance, y + direction[1] * distance]));
     tell();
   });
   return {
     remove: () => marker.remove(),
-    move: ({ lat, lon }: At) => marker.setLngLat([lon, lat]),
+    move: ({ lat, lon }: Position) => marker.setLngLat([lon, lat]),
   };
 }

@@ -95,14 +95,14 @@ const PATIENCE = 15_000;
  * Adds the site's base map below our layers.
  * @returns Whether there is one and it has loaded.
  */
-export async function layGround(map: GlMap, gone: AbortSignal): Promise<boolean> {
+export async function layGround(map: GlMap, abortSignal: AbortSignal): Promise<boolean> {
   const url = document.body.dataset.mapStyle;
   if (!url) return false;
   try {
-    const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(PATIENCE)]);
     const answer = await fetch(url, { signal, credentials: 'omit' });
     const style: unknown = await answer.json();
-    if (!answer.ok || !isStyle(style) || gone.aborted) return false;
+    if (!answer.ok || !isStyle(style) || abortSignal.aborted) return false;
     map.setStyle(style, {
       transformStyle: (before, next) => ({
         ...next,

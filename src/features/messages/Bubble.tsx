@@ -21,16 +21,16 @@ export function Bubble({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const mine = look !== 'theirs';
+  const isMine = look !== 'theirs';
   // 'You:' is a separate element, so that it doesn't set the direction of the message.
   return (
-    <li className={`flex flex-col gap-1 ${mine ? 'items-end' : 'items-start'}`}>
+    <li className={`flex flex-col gap-1 ${isMine ? 'items-end' : 'items-start'}`}>
       <p
         id={id}
         dir="auto"
         className={`max-w-[85%] rounded-2xl px-3.5 py-2 break-words whitespace-pre-wrap ${looks[look]}`}
       >
-        {mine
+        {isMine
           ? t.rich('messages.conversation.mine', {
               body,
               you: (text) => <bdi className="sr-only">{text}</bdi>,

@@ -134,7 +134,7 @@ export function Conversation({
             </Link>
           )}
         </div>
-        {!isGone(thread.error) && <PersonMenu about={{ threadId }} {...{ name, isBlocked }} />}
+        {!isGone(thread.error) && <PersonMenu subject={{ threadId }} {...{ name, isBlocked }} />}
       </header>
       {/* Reversed, so that the newest message shows first and stays in view. */}
       <section

@@ -66,14 +66,14 @@ export function MessagesPage() {
       </Loading>
     );
   if (!viewer) {
-    const here = thread ? `/messages?thread=${thread}` : '/messages';
+    const currentPath = thread ? `/messages?thread=${thread}` : '/messages';
     return (
       <div className="mx-auto w-full max-w-2xl px-4 py-16">
         <h1 className="sr-only">{t('messages.title')}</h1>
         <EmptyState
           title={t('messages.signIn')}
           action={
-            <a href={loginHref(here)} className={buttonClass()}>
+            <a href={loginHref(currentPath)} className={buttonClass()}>
               {t('nav.signIn')}
             </a>
           }

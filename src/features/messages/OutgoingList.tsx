@@ -55,10 +55,10 @@ function Item({ one, ...actions }: Actions & { one: Outgoing }) {
   const id = useId();
   const { state, body } = one;
   // A sent message is about to appear in the conversation.
-  const shown = state === 'sent' ? 'sending' : state;
-  const failed = shown === 'notSent' || shown === 'unknown';
+  const displayState = state === 'sent' ? 'sending' : state;
+  const failed = displayState === 'notSent' || displayState === 'unknown';
   const Icon = { sending: Clock, waiting: WifiOff, notSent: CircleAlert, unknown: CircleAlert }[
-    shown
+    displayState
   ];
   return (
     <Bubble id={id} body={body} look={failed ? 'failed' : 'sending'}>
@@ -68,9 +68,9 @@ function Item({ one, ...actions }: Actions & { one: Outgoing }) {
           className={`flex items-center gap-1 ${failed ? 'font-semibold text-bad' : ''}`}
         >
           <Icon aria-hidden="true" className="size-3.5" />
-          {t(`messages.outgoing.${shown}`)}
+          {t(`messages.outgoing.${displayState}`)}
         </p>
-        {shown !== 'sending' && <Remedies one={one} describedBy={id} {...actions} />}
+        {displayState !== 'sending' && <Remedies one={one} describedBy={id} {...actions} />}
       </div>
     </Bubble>
   );

@@ -6,22 +6,26 @@ import { draftsOf } from '../drafts';
  */
 const drafts = draftsOf('message', 'tab');
 
-type Waiting = { key: string; body: string };
+type WaitingMessage = { key: string; body: string };
 
-const isWaiting = (value: unknown): value is Waiting =>
+const isWaiting = (value: unknown): value is WaitingMessage =>
   typeof value === 'object' &&
   value !== null &&
   typeof Reflect.get(value, 'key') === 'string' &&
   typeof Reflect.get(value, 'body') === 'string';
 
-export function keepWaiting(userId: string, threadId: string, waiting: readonly Waiting[]): void {
+export function keepWaiting(
+  userId: string,
+  threadId: string,
+  waiting: readonly WaitingMessage[],
+): void {
   const messages = waiting.map(({ key, body }) => ({ key, body }));
   if (messages.length > 0) drafts.keep(userId, threadId, messages);
   else drafts.drop(userId, threadId);
 }
 
 /** Returns the messages that were waiting when the thread's page was closed. */
-export function waitingMessages(userId: string, threadId: string): Waiting[] {
-  const kept = drafts.read(userId, threadId);
-  return Array.isArray(kept) ? kept.filter(isWaiting) : [];
+export function waitingMessages(userId: string, threadId: string): WaitingMessage[] {
+  const draft = drafts.read(userId, threadId);
+  return Array.isArray(draft) ? draft.filter(isWaiting) : [];
 }

@@ -6,11 +6,11 @@ const inOrder = (a: Message, b: Message) =>
 /**
  * Merges two lists of messages without duplicates, oldest first. A response has only the last 100,
  * so older known messages must be kept when new ones arrive.
- * @returns `known` itself if nothing is new.
+ * @returns `knownMessages` itself if nothing is new.
  */
-export function mergeMessages(known: readonly Message[], more: readonly Message[]) {
-  const byId = new Map([...more, ...known].map((message) => [message.id, message]));
-  return byId.size > known.length ? [...byId.values()].sort(inOrder) : known;
+export function mergeMessages(knownMessages: readonly Message[], newMessages: readonly Message[]) {
+  const byId = new Map([...newMessages, ...knownMessages].map((message) => [message.id, message]));
+  return byId.size > knownMessages.length ? [...byId.values()].sort(inOrder) : knownMessages;
 }
 
 /** Groups messages, oldest first, by the day that `dayOf` returns. */

@@ -22,38 +22,38 @@ const thread = aThread();
 const otherThread = aThread();
 
 /** The messages that the server has in the conversation. */
-let held: Message[];
+let serverMessages: Message[];
 
 const hold = (senderId: string, body: string, key: string | null = null) => {
   const message = aMessage({ threadId: thread.id, senderId, body, createdAt: new Date(), key });
-  held.push(message);
+  serverMessages.push(message);
   return message;
 };
-type Sent = { body: string; key?: string | undefined };
-const take = vi.fn(({ body, key = '' }: Sent) => {
-  const before = held.find((message) => message.key === key);
+type MessageInput = { body: string; key?: string | undefined };
+const take = vi.fn(({ body, key = '' }: MessageInput) => {
+  const before = serverMessages.find((message) => message.key === key);
   return before ?? hold(gil.id, body, key);
 });
-const takeInSilence = (sent: Sent) => {
+const takeInSilence = (sent: MessageInput) => {
   take(sent);
   return noAnswer();
 };
 /** Pending send calls, and the key of the latest one. */
 function slowly() {
   const { answer: slow, give } = heldAnswer<Message>();
-  const send = vi.fn((_: Sent) => slow());
+  const send = vi.fn((_: MessageInput) => slow());
   answer({ messages: { send } });
   return { give, key: () => send.mock.lastCall?.[0].key ?? '' };
 }
 
 beforeEach(() => {
-  held = [];
+  serverMessages = [];
   answer({
     users: { viewer: () => gil },
     threads: { list: () => page(thread, otherThread), markRead: ({ id }) => ({ id }) },
     messages: {
       list: ({ threadId }) => ({
-        items: held.filter((message) => message.threadId === threadId),
+        items: serverMessages.filter((message) => message.threadId === threadId),
         hasMore: false,
       }),
       send: take,
@@ -70,7 +70,7 @@ const box = () => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const textsIn = (list: HTMLElement | null) =>
   [...(list?.querySelectorAll('li > p') ?? [])].map(({ textContent }) => textContent);
-const said = () => textsIn(screen.queryByRole('log'));
+const messageTexts = () => textsIn(screen.queryByRole('log'));
 const unsent = () => screen.queryByRole('list', { name: 'Not sent yet' });
 const mark = () => within(unsent() ?? document.body).getByRole('status').textContent;
 
@@ -90,7 +90,7 @@ describe('a message that is slow to send', () => {
     expect(screen.queryByText('Start the conversation')).toBeNull();
 
     give(hold(gil.id, 'May we come?', key()));
-    await waitFor(() => expect(said()).toEqual(['You: May we come?']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: May we come?']));
     expect(unsent()).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe('a message that is slow to send', () => {
     await waitFor(() => expect(button('Send').disabled).toBe(false));
     answer({ messages: { send: take } });
     await user.click(button('Send'));
-    await waitFor(() => expect(said()).toEqual(['You: One', 'You: Two']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: One', 'You: Two']));
   });
 
   test("isn't duplicated or dropped by polling", async () => {
@@ -123,17 +123,17 @@ describe('a message that is slow to send', () => {
     hold('somebody else', 'Yes');
     hold(gil.id, 'Yes', 'sent from another page');
     await pass(5000);
-    await passUntil(() => expect(said()).toEqual(['Yes', 'You: Yes']));
+    await passUntil(() => expect(messageTexts()).toEqual(['Yes', 'You: Yes']));
     expect(textsIn(unsent())).toEqual(['You: Yes']);
 
     const message = hold(gil.id, 'Yes', key());
     await pass(5000);
-    await passUntil(() => expect(said()).toEqual(['Yes', 'You: Yes', 'You: Yes']));
+    await passUntil(() => expect(messageTexts()).toEqual(['Yes', 'You: Yes', 'You: Yes']));
     expect(unsent()).toBeNull();
 
     give(message);
     await pass(5000);
-    expect(said()).toEqual(['Yes', 'You: Yes', 'You: Yes']);
+    expect(messageTexts()).toEqual(['Yes', 'You: Yes', 'You: Yes']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('a message that fails to send', () => {
 
     answer({ messages: { send: take } });
     await user.click(button('Try again'));
-    await waitFor(() => expect(said()).toEqual(['You: Do not lose me.']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: Do not lose me.']));
     expect(unsent()).toBeNull();
     expect(document.activeElement).toBe(box());
     expect(take).toHaveBeenCalledTimes(1);
@@ -179,18 +179,18 @@ describe('a message that fails to send', () => {
 
   test('waits in its own conversation while another one is open', async () => {
     stopClock();
-    const here = open();
+    const view = open();
     answer({ messages: { send: emptyAnswer } });
     fireEvent.change(box(), { target: { value: 'Do not lose me.' } });
     fireEvent.click(button('Send'));
     await passUntil(() => screen.getByText('Not sent'));
-    here.unmount();
+    view.unmount();
 
-    const elsewhere = open(otherThread);
+    const otherView = open(otherThread);
     await passUntil(() => screen.getByText('Start the conversation'));
     expect(unsent()).toBeNull();
     await pass(310_000);
-    elsewhere.unmount();
+    otherView.unmount();
 
     open();
     expect(textsIn(unsent())).toEqual(['You: Do not lose me.']);
@@ -208,10 +208,10 @@ describe('a message that fails to send', () => {
     await screen.findByText('May not have been sent');
     answer({ messages: { send: take } });
     await user.click(button('Try again'));
-    await waitFor(() => expect(said()).toEqual(['You: Are you there?']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: Are you there?']));
     expect(unsent()).toBeNull();
     expect(take).toHaveBeenCalledTimes(3);
-    expect(held).toHaveLength(1);
+    expect(serverMessages).toHaveLength(1);
   });
 
   test('is found once the server is reachable if only its response was lost', async () => {
@@ -223,7 +223,7 @@ describe('a message that fails to send', () => {
     await screen.findByText('May not have been sent');
     setReachable(true);
     goOnline();
-    await waitFor(() => expect(said()).toEqual(['You: Are you there?']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: Are you there?']));
     expect(unsent()).toBeNull();
   });
 
@@ -237,7 +237,7 @@ describe('a message that fails to send', () => {
     fireEvent.click(button('Send'));
     await passUntil(() => screen.getByText('May not have been sent'));
     await pass(5000);
-    await passUntil(() => expect(said()).toEqual(['You: Are you there?']));
+    await passUntil(() => expect(messageTexts()).toEqual(['You: Are you there?']));
     expect(unsent()).toBeNull();
   });
 
@@ -247,10 +247,10 @@ describe('a message that fails to send', () => {
     answer({ messages: { send: takeInSilence } });
     await write('Yes');
     await screen.findByText('May not have been sent');
-    held = [];
+    serverMessages = [];
     answer({ messages: { send: take } });
     await write('Yes');
-    await waitFor(() => expect(said()).toEqual(['You: Yes']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: Yes']));
     expect(textsIn(unsent())).toEqual(['You: Yes']);
   });
 
@@ -283,7 +283,7 @@ describe('a message written while offline', () => {
     expect(toasts()).toEqual([]);
     expect(take).not.toHaveBeenCalled();
     goOnline();
-    await waitFor(() => expect(said()).toEqual(['You: We are late.']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: We are late.']));
     expect(unsent()).toBeNull();
   });
 
@@ -296,7 +296,7 @@ describe('a message written while offline', () => {
     expect(textsIn(unsent())).toEqual(['You: Never mind.']);
     expect(document.activeElement).toBe(box());
     goOnline();
-    await waitFor(() => expect(said()).toEqual(['You: Never mind.']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: Never mind.']));
     expect(take).toHaveBeenCalledTimes(1);
   });
 
@@ -314,28 +314,28 @@ describe('a message written while offline', () => {
     ).toEqual(['Sending...', 'Waiting for a connection', 'Waiting for a connection']);
     answer({ messages: { send: take } });
     give(hold(gil.id, 'One', key()));
-    await waitFor(() => expect(said()).toEqual(['You: One', 'You: Two', 'You: Three']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: One', 'You: Two', 'You: Three']));
   });
 
   test('stays queued when the page is left and opened again', async () => {
-    const here = await openOffline();
+    const view = await openOffline();
     await write('We are late.');
     await screen.findByText('Waiting for a connection');
-    here.unmount();
+    view.unmount();
     // Simulate a new page, which keeps only what's in session storage.
     forgetPage();
     goOnline();
     open();
-    await waitFor(() => expect(said()).toEqual(['You: We are late.']));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: We are late.']));
     expect(take).toHaveBeenCalledTimes(1);
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('is removed from storage when it is withdrawn', async () => {
-    const here = await openOffline();
+    const view = await openOffline();
     await write('We are late.');
     await user.click(await screen.findByRole('button', { name: "Don't send" }));
-    here.unmount();
+    view.unmount();
     forgetPage();
     goOnline();
     open();

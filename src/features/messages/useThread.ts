@@ -39,7 +39,7 @@ export function useThread(threadId: string, viewerId: string) {
   const t = useTranslations();
   const tellFailure = useFailureToast(t('messages.conversation.failed'));
   const utils = trpc.useUtils();
-  const [known, setKnown] = useState<readonly Message[]>([]);
+  const [knownMessages, setKnownMessages] = useState<readonly Message[]>([]);
   const [olderLeft, setOlderLeft] = useState<boolean>();
   const [loadingOlder, setLoadingOlder] = useState(false);
   const { data, dataUpdatedAt, error, refetch } = trpc.messages.list.useQuery(
@@ -50,9 +50,9 @@ export function useThread(threadId: string, viewerId: string) {
     },
   );
   const { outgoing, ...sending } = useSending(threadId, viewerId);
-  const sent = outgoing.flatMap(({ message }) => message ?? []);
-  const messages = mergeMessages(known, [...(data?.items ?? []), ...sent]);
-  if (messages !== known) setKnown(messages);
+  const sentMessages = outgoing.flatMap(({ message }) => message ?? []);
+  const messages = mergeMessages(knownMessages, [...(data?.items ?? []), ...sentMessages]);
+  if (messages !== knownMessages) setKnownMessages(messages);
 
   const lastReceived = messages.findLast(({ senderId }) => senderId !== viewerId)?.id;
   useMarkRead(threadId, lastReceived, dataUpdatedAt);
@@ -61,7 +61,7 @@ export function useThread(threadId: string, viewerId: string) {
     setLoadingOlder(true);
     try {
       const page = await utils.messages.list.fetch({ threadId, before: messages[0]?.id });
-      setKnown((now) => mergeMessages(now, page.items));
+      setKnownMessages((now) => mergeMessages(now, page.items));
       setOlderLeft(page.hasMore);
     } catch (failure) {
       tellFailure(failure);

@@ -19,8 +19,8 @@ export async function clearOfflineCopy(userId?: string): Promise<void> {
   if (!hasOfflineCopy()) return;
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-    const others = names.filter((name) => name !== `${PREFIX}${userId}`);
-    await Promise.all(others.map((name) => caches.delete(name)));
+    const otherNames = names.filter((name) => name !== `${PREFIX}${userId}`);
+    await Promise.all(otherNames.map((name) => caches.delete(name)));
   } catch {
     // Without storage, there's nothing to delete.
   }

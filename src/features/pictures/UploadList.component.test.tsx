@@ -6,16 +6,16 @@ import type { UploadedPicture } from '@/schemas/picture';
 import { server } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { UploadList } from './UploadList';
-import { type Chosen, useUploads } from './useUploads';
+import { type ChosenFiles, useUploads } from './useUploads';
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
-function Uploads({ chosen }: { chosen: Chosen }) {
+function Uploads({ chosen }: { chosen: ChosenFiles }) {
   const [stored, setStored] = useState<string[]>([]);
   const { uploads, drop } = useUploads(chosen, {
     room: 8 - stored.length,
     full: 'No room.',
-    onKept: ({ id }) => setStored((ids) => [...ids, id]),
+    onUploaded: ({ id }) => setStored((ids) => [...ids, id]),
   });
   return (
     <>

@@ -16,11 +16,11 @@ export class UploadError extends Error {
   }
 }
 
-type Told = Partial<UploadedPicture> & { message?: string };
+type UploadResponse = Partial<UploadedPicture> & { message?: string };
 
-function read(text: string): Told {
+function read(text: string): UploadResponse {
   try {
-    return JSON.parse(text) as Told;
+    return JSON.parse(text) as UploadResponse;
   } catch {
     return {};
   }
@@ -43,9 +43,12 @@ export function uploadPicture(
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => {
-      const told = read(request.responseText);
-      if (request.status === 201) resolve(told as UploadedPicture);
-      else reject(told.message ? new UploadError('told', told.message) : new UploadError('lost'));
+      const response = read(request.responseText);
+      if (request.status === 201) resolve(response as UploadedPicture);
+      else
+        reject(
+          response.message ? new UploadError('told', response.message) : new UploadError('lost'),
+        );
     };
     request.onerror = () => reject(new UploadError(reason));
     request.send(file);

@@ -6,14 +6,14 @@ import en from '@/i18n/messages/en';
 import { goOffline } from '@/test/components/network';
 import { server } from '@/test/components/server';
 import { UploadList } from './UploadList';
-import { type Chosen, useUploads } from './useUploads';
+import { type ChosenFiles, useUploads } from './useUploads';
 
-const chosen: Chosen = { files: [new File(['x'], 'roof.jpg')] };
+const chosen: ChosenFiles = { files: [new File(['x'], 'roof.jpg')] };
 const onKept = vi.fn();
 const sent = vi.fn();
 
 function Uploads() {
-  const { uploads, drop } = useUploads(chosen, { room: 1, full: 'Full', onKept });
+  const { uploads, drop } = useUploads(chosen, { room: 1, full: 'Full', onUploaded: onKept });
   return <UploadList uploads={uploads} onDismiss={drop} />;
 }
 

@@ -12,22 +12,26 @@ import { UploadError, uploadPicture } from './upload';
 export type Upload = { key: number; name: string; part?: number; error?: string };
 
 /** Files chosen at the same time. */
-export type Chosen = { files: readonly File[] };
+export type ChosenFiles = { files: readonly File[] };
 
 /**
- * Uploads the chosen pictures one at a time. Calls `onKept` for each one that's saved.
+ * Uploads the chosen pictures one at a time. Calls `onUploaded` for each one that's saved.
  * @param room Maximum number of further pictures. Any beyond that fail with the message `full`.
  */
 export function useUploads(
-  chosen: Chosen | null,
-  { room, full, onKept }: { room: number; full: string; onKept: (kept: UploadedPicture) => void },
+  chosen: ChosenFiles | null,
+  {
+    room,
+    full,
+    onUploaded,
+  }: { room: number; full: string; onUploaded: (picture: UploadedPicture) => void },
 ) {
   const t = useTranslations();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const count = useRef(0);
-  const now = useRef({ room, full, onKept });
-  now.current = { room, full, onKept };
+  const now = useRef({ room, full, onUploaded });
+  now.current = { room, full, onUploaded };
 
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
   const change = (key: number, values: Partial<Upload>) =>
@@ -46,9 +50,9 @@ export function useUploads(
       try {
         if (now.current.room <= 0) return change(key, { error: now.current.full });
         change(key, { part: 0 });
-        const kept = await uploadPicture(file, (part) => change(key, { part }));
+        const picture = await uploadPicture(file, (part) => change(key, { part }));
         drop(key);
-        now.current.onKept(kept);
+        now.current.onUploaded(picture);
         // Let the form update before the next upload checks for room.
         await new Promise((resolve) => setTimeout(resolve));
       } catch (error) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const sans = 'inter, inter-ext, inter-vi, inter-cyrillic, heebo';
 export const display = `fraunces, fraunces-ext, fraunces-vi, frank-ruhl, ${sans}`;
 
-const here = process.cwd();
+const root = process.cwd();
 
 /**
  * Reads the typefaces for `ImageResponse`. Each path is a literal, so that the build knows which
@@ -15,38 +15,38 @@ export async function readFonts() {
   const [serif, serifExt, serifVi, frank, inter, interExt, interVi, cyrillic, heebo] =
     await Promise.all([
       readFile(
-        path.join(here, 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff'),
+        path.join(root, 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff'),
       ),
       readFile(
         path.join(
-          here,
+          root,
           'node_modules/@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff',
         ),
       ),
       readFile(
         path.join(
-          here,
+          root,
           'node_modules/@fontsource/fraunces/files/fraunces-vietnamese-600-normal.woff',
         ),
       ),
       readFile(
         path.join(
-          here,
+          root,
           'node_modules/@fontsource/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-600-normal.woff',
         ),
       ),
-      readFile(path.join(here, 'node_modules/@fontsource/inter/files/inter-latin-400-normal.woff')),
+      readFile(path.join(root, 'node_modules/@fontsource/inter/files/inter-latin-400-normal.woff')),
       readFile(
-        path.join(here, 'node_modules/@fontsource/inter/files/inter-latin-ext-400-normal.woff'),
+        path.join(root, 'node_modules/@fontsource/inter/files/inter-latin-ext-400-normal.woff'),
       ),
       readFile(
-        path.join(here, 'node_modules/@fontsource/inter/files/inter-vietnamese-400-normal.woff'),
+        path.join(root, 'node_modules/@fontsource/inter/files/inter-vietnamese-400-normal.woff'),
       ),
       readFile(
-        path.join(here, 'node_modules/@fontsource/inter/files/inter-cyrillic-400-normal.woff'),
+        path.join(root, 'node_modules/@fontsource/inter/files/inter-cyrillic-400-normal.woff'),
       ),
       readFile(
-        path.join(here, 'node_modules/@fontsource/heebo/files/heebo-hebrew-400-normal.woff'),
+        path.join(root, 'node_modules/@fontsource/heebo/files/heebo-hebrew-400-normal.woff'),
       ),
     ]);
   const [light, bold] = [400, 600] as const;

@@ -6,34 +6,34 @@ import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 const MOST = 300;
 const DAY_MS = 24 * 3_600_000;
 
-type Kept = { tag: string; png: Promise<ArrayBuffer> };
+type CachedPicture = { tag: string; png: Promise<ArrayBuffer> };
 
 /**
  * Creates a cache of preview pictures by subject. Each picture is tagged with a hash of the input
  * to `draw`, so different input replaces it. Keeps the most recently used ones, for a day.
  */
-export function createPreviewCache<Told>(draw: (told: Told) => Promise<ArrayBuffer>) {
-  const kept = new LRUCache<string, Kept>({ max: MOST, ttl: DAY_MS });
+export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayBuffer>) {
+  const cache = new LRUCache<string, CachedPicture>({ max: MOST, ttl: DAY_MS });
   return {
     /** Returns the subject's picture and its ETag. Draws it only if the input has changed. */
-    async of(subject: string, told: Told): Promise<{ tag: string; png: ArrayBuffer }> {
-      const hash = createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+    async get(subject: string, input: Input): Promise<{ tag: string; png: ArrayBuffer }> {
+      const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
       const tag = `"${hash.slice(0, 22)}"`;
-      const known = kept.get(subject);
-      if (known?.tag === tag) return { tag, png: await known.png };
-      const png = draw(told);
-      kept.set(subject, { tag, png });
-      png.catch(() => kept.delete(subject));
+      const entry = cache.get(subject);
+      if (entry?.tag === tag) return { tag, png: await entry.png };
+      const png = draw(input);
+      cache.set(subject, { tag, png });
+      png.catch(() => cache.delete(subject));
       return { tag, png: await png };
     },
 
     /** Drops all pictures whose subject has this prefix. Hidden listings mustn't stay in memory. */
     drop(start: string): void {
-      for (const subject of [...kept.keys()]) if (subject.startsWith(start)) kept.delete(subject);
+      for (const subject of [...cache.keys()]) if (subject.startsWith(start)) cache.delete(subject);
     },
 
     get size() {
-      return kept.size;
+      return cache.size;
     },
   };
 }
@@ -45,7 +45,7 @@ export function createPreviewCache<Told>(draw: (told: Told) => Promise<ArrayBuff
 export function previewAnswer(
   { tag, png }: { tag: string; png: ArrayBuffer },
   maxAge: number,
-  known: string | null,
+  ifNoneMatch: string | null,
 ): Response {
   const headers = {
     'Content-Type': 'image/png',
@@ -53,6 +53,8 @@ export function previewAnswer(
     ETag: tag,
     Vary: LANGUAGE_VARIES,
   };
-  const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(png, { headers });
+  const isUnchanged = ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return isUnchanged
+    ? new Response(null, { status: 304, headers })
+    : new Response(png, { headers });
 }

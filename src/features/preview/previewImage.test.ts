@@ -16,6 +16,6 @@ it('a preview image never fetches a font, for its title or its other text', asyn
     const text = letters.slice(from, from + 60).join('');
     await drawPreview({ brand: text, title: text, place: text, date: text, photo: null });
   }
-  const asked = fetch.mock.calls.map(([address]) => `${address}`);
-  expect(asked.filter((address) => address.startsWith('http'))).toEqual([]);
+  const fetchedUrls = fetch.mock.calls.map(([address]) => `${address}`);
+  expect(fetchedUrls.filter((address) => address.startsWith('http'))).toEqual([]);
 });

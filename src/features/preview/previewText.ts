@@ -34,16 +34,16 @@ export const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(tex
  */
 export function drawnWords(text: string): string[] {
   const plain = text.replace(/\p{Cf}/gu, '').trim();
-  const found = bidi.getEmbeddingLevels(plain, 'rtl');
+  const embedding = bidi.getEmbeddingLevels(plain, 'rtl');
   // Only a right-to-left space separates words.
   const parts = [...plain].map((sign, at) =>
-    sign === ' ' && (found.levels[at] ?? 0) % 2 === 1 ? '\n' : sign,
+    sign === ' ' && (embedding.levels[at] ?? 0) % 2 === 1 ? '\n' : sign,
   );
   const words = [...parts.join('').matchAll(/[^\n]+/g)];
   return words.map(({ 0: word, index: from }) => {
     const to = from + word.length;
     // The result is the whole text, with this part reordered.
-    return bidi.getReorderedString(plain, found, from, to - 1).slice(from, to);
+    return bidi.getReorderedString(plain, embedding, from, to - 1).slice(from, to);
   });
 }
 

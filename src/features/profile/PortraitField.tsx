@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { PicturePicker } from '@/features/pictures/PicturePicker';
 import { UploadList } from '@/features/pictures/UploadList';
-import { type Chosen, useUploads } from '@/features/pictures/useUploads';
+import { type ChosenFiles, useUploads } from '@/features/pictures/useUploads';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ProfileFields } from './fields';
 
@@ -12,11 +12,11 @@ import type { ProfileFields } from './fields';
 export function PortraitField() {
   const t = useTranslations();
   const { setValue } = useFormContext<ProfileFields>();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFiles | null>(null);
   const { uploads, drop } = useUploads(chosen, {
     room: 1,
     full: '',
-    onKept: ({ url }) =>
+    onUploaded: ({ url }) =>
       setValue('profileImageUrl', url, { shouldDirty: true, shouldValidate: true }),
   });
   return (

@@ -8,9 +8,9 @@ import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type Outputs, trpc } from '@/trpc/client';
 
-type Seen = Outputs['users']['seenByOthers'];
+type PublicProfiles = Outputs['users']['seenByOthers'];
 
-function Face({ as, name, title }: { as: Seen['asHost']; name: string; title: string }) {
+function Face({ as, name, title }: { as: PublicProfiles['asHost']; name: string; title: string }) {
   return (
     <section className="space-y-3 rounded-xl border p-4">
       <h3 className="text-sm text-muted">{title}</h3>
@@ -20,7 +20,7 @@ function Face({ as, name, title }: { as: Seen['asHost']; name: string; title: st
           <bdi>{name}</bdi>
         </p>
       </div>
-      <AboutPerson about={as.about} />
+      <AboutPerson details={as.about} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import {
   observanceLevels,
   shownParts,
 } from '@/schemas/options';
-import { allKnown, known } from '@/schemas/plain';
+import { knownValue, knownValues } from '@/schemas/plain';
 import { householdSize, languages, type Profile, profileInput } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 
@@ -39,15 +39,15 @@ export const profileToFields = (profile: Profile, browserZone: string): ProfileF
   affiliation: profile.affiliation ?? '',
   // On first use, everything is shared by default and visible in the form. Saved profiles keep
   // their choice.
-  shown: profile.saved ? allKnown(shownParts, profile.shown) : [...shownParts],
+  shown: profile.saved ? knownValues(shownParts, profile.shown) : [...shownParts],
   timeZone: profile.saved ? profile.timeZone : browserZone,
-  observanceLevel: known(observanceLevels, profile.observanceLevel),
-  kashrutLevel: known(kashrutLevels, profile.kashrutLevel),
+  observanceLevel: knownValue(observanceLevels, profile.observanceLevel),
+  kashrutLevel: knownValue(kashrutLevels, profile.kashrutLevel),
   shomerShabbat: profile.shomerShabbat,
-  dietaryFlags: allKnown(dietaryFlags, profile.dietaryFlags),
-  allergens: allKnown(allergens, profile.allergens),
+  dietaryFlags: knownValues(dietaryFlags, profile.dietaryFlags),
+  allergens: knownValues(allergens, profile.allergens),
   dietaryNotes: profile.dietaryNotes ?? '',
-  accessibilityNeeds: allKnown(accessibilityTags, profile.accessibilityNeeds),
-  genderPreference: known(genderSeatings, profile.genderPreference),
+  accessibilityNeeds: knownValues(accessibilityTags, profile.accessibilityNeeds),
+  genderPreference: knownValue(genderSeatings, profile.genderPreference),
   householdSize: profile.householdSize?.toString() ?? '',
 });

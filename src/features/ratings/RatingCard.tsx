@@ -61,11 +61,11 @@ function Stars({
 }
 
 function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
-  const { requestId: id, given } = question;
+  const { requestId: id, given: rating } = question;
   const { t } = useMealTexts();
   const name = useName(question);
-  const [stars, setStars] = useState(given?.stars ?? null);
-  const [note, setNote] = useState(given?.note ?? '');
+  const [stars, setStars] = useState(rating?.stars ?? null);
+  const [note, setNote] = useState(rating?.note ?? '');
   const stale = useInvalidateAfter();
   const give = trpc.ratings.give.useMutation({
     onSuccess: async () => {
@@ -111,15 +111,15 @@ function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
 }
 
 export function RatingCard({ question }: Props) {
-  const { slot, listing, giverIs: as, given, seatsRequested, closesAt } = question;
+  const { slot, listing, giverIs: as, given: rating, seatsRequested, closesAt } = question;
   const { t, mealName, mealDate } = useMealTexts();
   const name = useName(question);
   const [changing, setChanging] = useState(false);
-  const said = useRef<HTMLParagraphElement>(null);
+  const summaryRef = useRef<HTMLParagraphElement>(null);
   const [done, setDone] = useState(false);
   // The pressed button is gone, so move focus to what replaced it.
   useEffect(() => {
-    if (done) said.current?.focus();
+    if (done) summaryRef.current?.focus();
   }, [done]);
   const heading = `rating-${question.requestId}`;
   return (
@@ -134,12 +134,12 @@ export function RatingCard({ question }: Props) {
           date: mealDate(slot.startsAt, listing.timeZone),
         })}
       </p>
-      {given && !changing ? (
+      {rating && !changing ? (
         <>
-          <p ref={said} tabIndex={-1} className="mt-3 w-fit rounded text-sm">
-            {given.stars === null
+          <p ref={summaryRef} tabIndex={-1} className="mt-3 w-fit rounded text-sm">
+            {rating.stars === null
               ? t('ratings.skipped')
-              : t('ratings.given', { count: given.stars })}{' '}
+              : t('ratings.given', { count: rating.stars })}{' '}
             {t('ratings.until', { date: mealDate(closesAt, listing.timeZone) })}
           </p>
           <Button

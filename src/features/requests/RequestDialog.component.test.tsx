@@ -14,7 +14,7 @@ const onClose = vi.fn();
 
 type Profile = Outputs['users']['profile'];
 type Overlaps = Outputs['requests']['overlaps'];
-type Sent = Inputs['requests']['create'];
+type RequestInput = Inputs['requests']['create'];
 type Request = Outputs['requests']['create'];
 
 function open(profile: () => Profile | Promise<Profile> = aProfile, others: Overlaps = []) {
@@ -80,13 +80,13 @@ test('typed text survives closing the dialog and a reload, until the request is 
 
 describe('the idempotency key of a request', () => {
   /** Waits for this many sent requests and returns their keys. */
-  const keys = async (create: Mock<(sent: Sent) => Request>, times: number) => {
+  const keys = async (create: Mock<(sent: RequestInput) => Request>, times: number) => {
     await waitFor(() => expect(create).toHaveBeenCalledTimes(times));
     await waitFor(() => expect(send().disabled).toBe(false));
     return create.mock.calls.map(([{ key }]) => key);
   };
   const failing = () => {
-    const create = vi.fn((_: Sent): Request => noAnswer());
+    const create = vi.fn((_: RequestInput): Request => noAnswer());
     answer({ requests: { create } });
     return create;
   };
@@ -144,10 +144,10 @@ describe('another meal of the guest at the same time', () => {
     ['pending', 'You have asked for another meal'],
   ] as const)(
     "that is %s is shown with its name and time, and doesn't block the request",
-    async (status, said) => {
+    async (status, notice) => {
       open(aProfile, [other(status)]);
       const when = 'Lunch at “The other table”, Fri, Oct 15, 6:00 PM – 8:00 PM EDT.';
-      await screen.findByText(`${said} at this time: ${when}`);
+      await screen.findByText(`${notice} at this time: ${when}`);
       expect(send().disabled).toBe(false);
     },
   );
@@ -185,7 +185,7 @@ describe('when the session has ended', () => {
     await screen.findByText('1 guest');
     expect(flag('No fish').checked).toBe(false);
 
-    const create = vi.fn((_: Sent): Request => aRequest());
+    const create = vi.fn((_: RequestInput): Request => aRequest());
     answer({ requests: { create } });
     await userEvent.click(send());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -204,13 +204,13 @@ describe('when the session has ended', () => {
 describe('dietary needs', () => {
   const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
   const howMany = (name: string) => screen.queryByRole('group', { name });
-  const sent = async (create: Mock<(sent: Sent) => Request>) => {
+  const sent = async (create: Mock<(sent: RequestInput) => Request>) => {
     await userEvent.click(send());
     await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
     return create.mock.calls[0]?.[0];
   };
   const creating = () => {
-    const create = vi.fn((_: Sent): Request => aRequest());
+    const create = vi.fn((_: RequestInput): Request => aRequest());
     answer({ requests: { create } });
     return create;
   };

@@ -109,11 +109,11 @@ export function RequestForm({
     keepDraft(next);
   };
   const keyFor = useIdempotencyKey();
-  const send = (told: Request) => {
-    const { dietaryFlags, seatsRequested } = told;
+  const send = (fields: Request) => {
+    const { dietaryFlags, seatsRequested } = fields;
     const waitlist = slot.waitlistSeats > 0;
     const request = {
-      ...told,
+      ...fields,
       waitlist,
       dietaryCounts: countsOf(dietaryFlags, seatsRequested, counts),
     };

@@ -4,15 +4,15 @@ import { Button } from '@/components/button';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import { BlockButton, useBlock } from './BlockButton';
-import type { About } from './ReportDialog';
+import type { ReportSubject } from './ReportDialog';
 
 export function BlockDialog({
-  about,
+  subject,
   name,
   open,
   onClose,
 }: {
-  about: Omit<About, 'messageId'>;
+  subject: Omit<ReportSubject, 'messageId'>;
   name: string;
   open: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function BlockDialog({
         <Button variant="secondary" disabled={block.isPending} onClick={onClose}>
           {t('safety.block.keep')}
         </Button>
-        <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(about)} />
+        <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(subject)} />
       </div>
     </Modal>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
 import { Menu } from '@/components/menu';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { About } from './ReportDialog';
+import type { ReportSubject } from './ReportDialog';
 
 const BlockDialog = dialogOnDemand(() =>
   import('./BlockDialog').then((module) => module.BlockDialog),
@@ -18,11 +18,11 @@ const ReportDialog = dialogOnDemand(() =>
 const item = 'block w-full rounded-lg px-3 py-2.5 text-start text-sm data-focus:bg-raised';
 
 export function PersonMenu({
-  about,
+  subject,
   name,
   isBlocked = false,
 }: {
-  about: Omit<About, 'messageId'>;
+  subject: Omit<ReportSubject, 'messageId'>;
   name: string;
   isBlocked?: boolean;
 }) {
@@ -47,13 +47,13 @@ export function PersonMenu({
         )}
       </Menu>
       <ReportDialog
-        about={about}
-        what="person"
+        subject={subject}
+        kind="person"
         name={name}
         open={open === 'report'}
         onClose={close}
       />
-      <BlockDialog about={about} name={name} open={open === 'block'} onClose={close} />
+      <BlockDialog subject={subject} name={name} open={open === 'block'} onClose={close} />
     </>
   );
 }

@@ -29,8 +29,8 @@ export function ReportMessage({ messageId, name }: { messageId: string; name: st
         {t('safety.report.open')}
       </button>
       <ReportDialog
-        about={{ messageId }}
-        what="message"
+        subject={{ messageId }}
+        kind="message"
         name={name}
         open={open}
         onClose={() => setOpen(false)}
@@ -49,8 +49,8 @@ export function ReportListing({ listingId, host }: { listingId: string; host: st
         {t('safety.report.listing')}
       </Button>
       <ReportDialog
-        about={{ listingId }}
-        what="listing"
+        subject={{ listingId }}
+        kind="listing"
         name={host}
         open={open}
         onClose={() => setOpen(false)}

@@ -13,7 +13,7 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 import { BlockButton, useBlock } from './BlockButton';
 
 /** How the viewer knows the person. `messageId` makes it about that message. */
-export type About = {
+export type ReportSubject = {
   listingId?: string;
   threadId?: string;
   requestId?: string;
@@ -26,18 +26,18 @@ const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
 /** After a report, offers to block the person too. */
 function Thanks({
-  about,
+  subject,
   name,
   block,
   onClose,
 }: {
-  about: About;
+  subject: ReportSubject;
   name: string;
   block: ReturnType<typeof useBlock>;
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const { messageId: _, ...person } = about;
+  const { messageId: _, ...person } = subject;
   return (
     <div className="space-y-5">
       <p role="status">{t('safety.report.thanks')}</p>
@@ -54,14 +54,14 @@ function Thanks({
 }
 
 export function ReportDialog({
-  about,
-  what,
+  subject,
+  kind,
   name,
   open,
   onClose,
 }: {
-  about: About;
-  what: 'listing' | 'person' | 'message';
+  subject: ReportSubject;
+  kind: 'listing' | 'person' | 'message';
   /** Name of the person, or of the listing's host. */
   name: string;
   open: boolean;
@@ -83,7 +83,7 @@ export function ReportDialog({
   };
   const block = useBlock(name, close);
   const submit = (fields: Fields) => {
-    const { messageId, ...person } = about;
+    const { messageId, ...person } = subject;
     report.mutate({ ...(messageId ? { messageId } : person), ...fields });
   };
   return (
@@ -91,10 +91,10 @@ export function ReportDialog({
       open={open}
       onClose={close}
       busy={report.isPending || block.isPending}
-      title={t(`safety.report.title.${what}`, { name })}
+      title={t(`safety.report.title.${kind}`, { name })}
     >
       {report.isSuccess ? (
-        <Thanks about={about} name={name} block={block} onClose={close} />
+        <Thanks subject={subject} name={name} block={block} onClose={close} />
       ) : (
         <Form form={form} onSubmit={submit} className="space-y-5">
           <p className="text-sm text-muted">{t('safety.report.text')}</p>

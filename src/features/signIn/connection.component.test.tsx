@@ -13,13 +13,13 @@ import { ProviderButtons } from './ProviderButtons';
 const NOT_SENT = "You're offline. Nothing was sent.";
 const ANSWER_LOST = /^(Error)?Your connection dropped\. We don't know/;
 
-const asked = vi.fn();
+const signInRequest = vi.fn();
 const provider = (id: string, type: string) => ({ id, name: id, type });
 
 beforeEach(() => {
   // Lose the server's response.
   const lose = () => {
-    asked();
+    signInRequest();
     return HttpResponse.error();
   };
   server.use(
@@ -32,7 +32,7 @@ beforeEach(() => {
   );
 });
 
-const ways = [
+const signInForms = [
   ['a demo account', <DemoButtons key="demo" callbackUrl="/" />, 'Continue as demo host'],
   ['a mail', <EmailForm key="mail" callbackUrl="/" />, 'Continue with Email'],
   [
@@ -46,25 +46,25 @@ const ways = [
   ],
 ] as const;
 
-const said = () => [
+const messages = () => [
   ...toasts(),
   ...screen.queryAllByText(/^(You're offline|Your connection)/).map((one) => one.textContent),
 ];
 
-test.each(ways)('signing in with %s while offline fails at once', async (_, form, name) => {
+test.each(signInForms)('signing in with %s while offline fails at once', async (_, form, name) => {
   show(form);
   const email = screen.queryByLabelText<HTMLInputElement>(/mail/i);
   if (email) await userEvent.type(email, 'gil@example.org');
   const button = screen.getByRole<HTMLButtonElement>('button', { name });
   goOffline();
   await userEvent.click(button);
-  await waitFor(() => expect(said().join()).toContain(NOT_SENT));
+  await waitFor(() => expect(messages().join()).toContain(NOT_SENT));
   await waitFor(() => expect(button.disabled).toBe(false));
-  expect(asked).not.toHaveBeenCalled();
+  expect(signInRequest).not.toHaveBeenCalled();
   if (email) expect(email.value).toBe('gil@example.org');
 });
 
-test.each(ways)(
+test.each(signInForms)(
   'signing in with %s shows an error when the response is lost',
   async (_, form, name) => {
     show(form);
@@ -72,9 +72,9 @@ test.each(ways)(
     if (email) await userEvent.type(email, 'gil@example.org');
     const button = screen.getByRole<HTMLButtonElement>('button', { name });
     await userEvent.click(button);
-    await waitFor(() => expect(said()[0]).toMatch(ANSWER_LOST));
+    await waitFor(() => expect(messages()[0]).toMatch(ANSWER_LOST));
     await waitFor(() => expect(button.disabled).toBe(false));
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(signInRequest).toHaveBeenCalledTimes(1);
     expect(router.push).not.toHaveBeenCalled();
   },
 );

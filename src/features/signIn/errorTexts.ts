@@ -17,7 +17,7 @@ const codes = [
 
 /** Returns the message for a sign-in error code, or null without a code. */
 export function signInErrorText(t: Translate, code: string | undefined): string | null {
-  const told = readLinkWait(code);
-  if (told) return t(`signIn.errors.${told.wait}`, { minutes: told.minutes });
+  const linkWait = readLinkWait(code);
+  if (linkWait) return t(`signIn.errors.${linkWait.wait}`, { minutes: linkWait.minutes });
   return code ? t(`signIn.errors.${codes.find((one) => one === code) ?? 'other'}`) : null;
 }

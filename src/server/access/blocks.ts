@@ -61,11 +61,15 @@ export async function isClosed(tx: Tx, one: string, other: string): Promise<bool
 /**
  * Returns the people this user is kept apart from, by a block in either direction or a suspension.
  */
-export async function blockedWith(db: Tx, userId: string, others: string[]): Promise<Set<string>> {
-  if (others.length === 0) return new Set();
+export async function blockedWith(
+  db: Tx,
+  userId: string,
+  otherIds: string[],
+): Promise<Set<string>> {
+  if (otherIds.length === 0) return new Set();
   const rows = await db.$queryRaw<
     { id: string }[]
-  >`SELECT u.id::text FROM users u WHERE u.id = ANY(${others}::uuid[])
+  >`SELECT u.id::text FROM users u WHERE u.id = ANY(${otherIds}::uuid[])
       AND ${isBlockedWithSql(sql`${userId}::uuid`, sql`u.id`)}`;
   return new Set(rows.map(({ id }) => id));
 }

@@ -83,18 +83,20 @@ describe('what an acceptance shares', () => {
 async function seenAt(hour: number, host: Person, guest: Person, listingId: string) {
   const { clock } = story;
   clock.set(NOON + hour * HOUR);
-  const [mine] = (await guest.requests.hopper({})).items;
-  const [theirs] = (await host.requests.host({ listingId })).items;
-  const list = await host.requests.eveList({ slotId: mine?.slotId ?? '' });
-  const calendar = await guest.requests.calendar({ id: mine?.id ?? '' }).catch((thrown) => thrown);
+  const [guestRequest] = (await guest.requests.hopper({})).items;
+  const [hostRequest] = (await host.requests.host({ listingId })).items;
+  const list = await host.requests.eveList({ slotId: guestRequest?.slotId ?? '' });
+  const calendar = await guest.requests
+    .calendar({ id: guestRequest?.id ?? '' })
+    .catch((thrown) => thrown);
   return {
-    told: [mine?.isShared, theirs?.isShared, list.isShared],
+    isShared: [guestRequest?.isShared, hostRequest?.isShared, list.isShared],
     street: [
-      mine?.listing.addressLine1,
+      guestRequest?.listing.addressLine1,
       (await guest.listings.byId({ id: listingId })).addressLine1,
     ],
-    point: mine?.listing.lat,
-    guest: theirs?.hopper,
+    point: guestRequest?.listing.lat,
+    guest: hostRequest?.hopper,
     onList: list.guests[0],
     calendar: calendar.content ?? calendar.cause?.code,
   };
@@ -112,7 +114,7 @@ describe('two days after the meal', () => {
     const { addressLine1 } = CANARY;
 
     expect(await seenAt(49, host, guest, id)).toMatchObject({
-      told: [true, true, true],
+      isShared: [true, true, true],
       street: [addressLine1, addressLine1],
       point: CANARY.lat,
       guest: notes,
@@ -121,7 +123,7 @@ describe('two days after the meal', () => {
     });
     const after = await seenAt(50, host, guest, id);
     expect(after).toEqual({
-      told: [false, false, false],
+      isShared: [false, false, false],
       street: [undefined, undefined],
       point: undefined,
       guest: {

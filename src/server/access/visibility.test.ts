@@ -29,95 +29,100 @@ type Place = {
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Every procedure, called so that it involves the listing with the canary. */
-const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> = {
-  'listings.search': async (who) => [
-    await who.listings.search({ limit: 100 }),
-    await who.listings.search({ city: '98765', upcoming: true }),
+const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>> = {
+  'listings.search': async (caller) => [
+    await caller.listings.search({ limit: 100 }),
+    await caller.listings.search({ city: '98765', upcoming: true }),
   ],
-  'listings.points': async (who, { listingId }) => [
-    await who.listings.points({ ids: [listingId] }),
-    await who.listings.points({ near: '40.12,-73.99', radiusKm: 1 }),
+  'listings.points': async (caller, { listingId }) => [
+    await caller.listings.points({ ids: [listingId] }),
+    await caller.listings.points({ near: '40.12,-73.99', radiusKm: 1 }),
   ],
-  'listings.alternatives': (who) => who.listings.alternatives({ city: 'X', date: '2027-10-14' }),
-  'listings.cities': (who) => who.listings.cities({ start: 'Bro' }),
-  'listings.byId': (who, { listingId }) => who.listings.byId({ id: listingId }),
-  'listings.community': (who) => who.listings.community(),
-  'listings.host': (who) => who.listings.host({}),
-  'listings.hostStats': (who) => who.listings.hostStats(),
-  'listings.create': (who) => who.listings.create(listingForm({ visible: false })),
-  'listings.preview': (who) =>
-    who.listings.preview({ ...listingForm({ ...CANARY }), timeZone: 'UTC', dietaryOptions: [] }),
-  'listings.shownAt': (who) => who.listings.shownAt({ lat: CANARY.lat, lon: CANARY.lon }),
-  'listings.again': (who, { listingId }) => who.listings.again({ id: listingId }),
-  'listings.consequences': (who, { listingId }) =>
-    who.listings.consequences({ ...listingForm({ ...CANARY }), id: listingId }),
-  'listings.update': (who, { listingId }) =>
-    who.listings.update({ ...listingForm({ ...CANARY }), id: listingId }),
-  'timeSlots.create': (who, { listingId }) => who.timeSlots.create({ ...slotForm(), listingId }),
-  'timeSlots.remove': (who, { freeSlotId }) => who.timeSlots.remove({ id: freeSlotId }),
-  'requests.create': (who, { freeSlotId }) =>
-    who.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
-  'requests.setStatus': (who, { requestId }) => who.requests.accept(requestId),
+  'listings.alternatives': (caller) =>
+    caller.listings.alternatives({ city: 'X', date: '2027-10-14' }),
+  'listings.cities': (caller) => caller.listings.cities({ start: 'Bro' }),
+  'listings.byId': (caller, { listingId }) => caller.listings.byId({ id: listingId }),
+  'listings.community': (caller) => caller.listings.community(),
+  'listings.host': (caller) => caller.listings.host({}),
+  'listings.hostStats': (caller) => caller.listings.hostStats(),
+  'listings.create': (caller) => caller.listings.create(listingForm({ visible: false })),
+  'listings.preview': (caller) =>
+    caller.listings.preview({ ...listingForm({ ...CANARY }), timeZone: 'UTC', dietaryOptions: [] }),
+  'listings.shownAt': (caller) => caller.listings.shownAt({ lat: CANARY.lat, lon: CANARY.lon }),
+  'listings.again': (caller, { listingId }) => caller.listings.again({ id: listingId }),
+  'listings.consequences': (caller, { listingId }) =>
+    caller.listings.consequences({ ...listingForm({ ...CANARY }), id: listingId }),
+  'listings.update': (caller, { listingId }) =>
+    caller.listings.update({ ...listingForm({ ...CANARY }), id: listingId }),
+  'timeSlots.create': (caller, { listingId }) =>
+    caller.timeSlots.create({ ...slotForm(), listingId }),
+  'timeSlots.remove': (caller, { freeSlotId }) => caller.timeSlots.remove({ id: freeSlotId }),
+  'requests.create': (caller, { freeSlotId }) =>
+    caller.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
+  'requests.setStatus': (caller, { requestId }) => caller.requests.accept(requestId),
   'requests.reconsider': (who, { requestId }) => who.requests.reconsider(requestId),
-  'requests.answerAll': (who, { slotId }) =>
-    who.requests.answerAll({ id: slotId, status: 'declined' }),
-  'requests.stillComing': (who, { requestId }) => who.requests.stillComing(requestId),
-  'ratings.open': (who) => who.ratings.open({ as: 'hopper' }),
-  'ratings.give': (who, { requestId }) => who.ratings.give({ id: requestId, stars: 5 }),
-  'requests.host': (who) => who.requests.host({}),
-  'requests.hopper': (who) => who.requests.hopper({}),
-  'requests.nextMeal': (who) => who.requests.nextMeal(),
-  'requests.markIntroRead': (who, { requestId }) => who.requests.markIntroRead(requestId),
-  'requests.markSeen': (who) => who.requests.markSeen(),
-  'requests.overlaps': (who, { slotId }) => who.requests.overlaps({ slotId }),
-  'requests.offers': (who, { requestId }) => who.requests.offers(requestId),
-  'requests.card': (who, { requestId }) => who.requests.card({ id: requestId }),
-  'requests.pocket': (who) => who.requests.pocket(),
-  'requests.calendar': (who, { requestId }) => who.requests.calendar({ id: requestId }),
-  'requests.eveLists': (who) => who.requests.eveLists(),
-  'requests.eveList': (who, { slotId }) => who.requests.eveList({ slotId }),
-  'threads.list': (who) => who.threads.list({}),
-  'threads.markRead': (who, { threadId }) => who.threads.markRead({ id: threadId }),
-  'messages.list': (who, { threadId }) => who.messages.list({ threadId }),
-  'messages.ask': (who, { listingId }) => who.messages.ask({ listingId, body: 'Where is it?' }),
-  'messages.sendToGuests': (who, { slotId }) =>
-    who.messages.sendToGuests({ id: slotId, body: 'It is here.' }),
-  'messages.send': (who, { threadId }) => who.messages.send({ threadId, body: 'Where is it?' }),
-  'places.suggest': (who) => who.places.suggest({ q: 'NYC' }),
-  'places.streets': (who) => who.places.streets({ q: '1 Palm Street' }),
-  'zmanim.forCity': (who) => who.zmanim.forCity({ city: 'New York' }),
-  'zmanim.sukkot': (who) => who.zmanim.sukkot(),
-  'zmanim.meals': (who) => who.zmanim.meals({ city: 'Haifa' }),
-  'push.settings': (who) => who.push.settings(),
-  'push.updateSetting': (who) => who.push.updateSetting({ kind: 'unread', on: false }),
-  'push.subscribe': (who) => who.push.subscribe(aDevice()),
-  'push.unsubscribe': (who) => who.push.unsubscribe({ endpoint: aDevice().endpoint }),
-  'users.news': (who) => who.users.news(),
-  'users.viewer': (who) => who.users.viewer(),
-  'users.me': (who) => who.users.me(),
-  'users.setFirstName': (who) => who.users.setFirstName({ firstName: 'Gila' }),
-  'users.setLanguage': (who) => who.users.setLanguage({ language: 'he' }),
-  'users.seenByOthers': (who) => who.users.seenByOthers(),
-  'users.profile': (who) => who.users.profile(),
-  'users.updateProfile': (who) =>
-    who.users.updateProfile({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
-  'users.mailSettings': (who) => who.users.mailSettings(),
-  'users.updateMailSetting': (who) => who.users.updateMailSetting({ kind: 'unread', on: true }),
-  'users.download': (who) => who.users.download(),
-  'users.sendAddressLink': (who) => who.users.sendAddressLink({ email: 'else@example.org' }),
-  'users.proveAddress': (who) => who.users.proveAddress({ token: 'none' }),
-  'users.sendPhoneCode': (who) => who.users.sendPhoneCode(),
-  'users.confirmPhone': (who) => who.users.confirmPhone({ code: '123456' }),
-  'safety.report': (who, { listingId }) => who.safety.report({ listingId, reason: 'spam' }),
-  'safety.reports': (who) => who.safety.reports({}),
-  'safety.blocked': (who) => who.safety.blocked(),
-  'safety.unblock': (who) => who.safety.unblock({ userId: nobody }),
-  'moderation.reports': (who) => who.moderation.reports({}),
-  'moderation.log': (who) => who.moderation.log({}),
-  'moderation.search': (who) => who.moderation.search({ text: 'Brooklyn' }),
-  'moderation.readMessages': (who) => who.moderation.readMessages({ reportId: nobody }),
-  'moderation.take': (who) =>
-    who.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
+  'requests.answerAll': (caller, { slotId }) =>
+    caller.requests.answerAll({ id: slotId, status: 'declined' }),
+  'requests.stillComing': (caller, { requestId }) => caller.requests.stillComing(requestId),
+  'ratings.open': (caller) => caller.ratings.open({ as: 'hopper' }),
+  'ratings.give': (caller, { requestId }) => caller.ratings.give({ id: requestId, stars: 5 }),
+  'requests.host': (caller) => caller.requests.host({}),
+  'requests.hopper': (caller) => caller.requests.hopper({}),
+  'requests.nextMeal': (caller) => caller.requests.nextMeal(),
+  'requests.markIntroRead': (caller, { requestId }) => caller.requests.markIntroRead(requestId),
+  'requests.markSeen': (caller) => caller.requests.markSeen(),
+  'requests.overlaps': (caller, { slotId }) => caller.requests.overlaps({ slotId }),
+  'requests.offers': (caller, { requestId }) => caller.requests.offers(requestId),
+  'requests.card': (caller, { requestId }) => caller.requests.card({ id: requestId }),
+  'requests.pocket': (caller) => caller.requests.pocket(),
+  'requests.calendar': (caller, { requestId }) => caller.requests.calendar({ id: requestId }),
+  'requests.eveLists': (caller) => caller.requests.eveLists(),
+  'requests.eveList': (caller, { slotId }) => caller.requests.eveList({ slotId }),
+  'threads.list': (caller) => caller.threads.list({}),
+  'threads.markRead': (caller, { threadId }) => caller.threads.markRead({ id: threadId }),
+  'messages.list': (caller, { threadId }) => caller.messages.list({ threadId }),
+  'messages.ask': (caller, { listingId }) =>
+    caller.messages.ask({ listingId, body: 'Where is it?' }),
+  'messages.sendToGuests': (caller, { slotId }) =>
+    caller.messages.sendToGuests({ id: slotId, body: 'It is here.' }),
+  'messages.send': (caller, { threadId }) =>
+    caller.messages.send({ threadId, body: 'Where is it?' }),
+  'places.suggest': (caller) => caller.places.suggest({ q: 'NYC' }),
+  'places.streets': (caller) => caller.places.streets({ q: '1 Palm Street' }),
+  'zmanim.forCity': (caller) => caller.zmanim.forCity({ city: 'New York' }),
+  'zmanim.sukkot': (caller) => caller.zmanim.sukkot(),
+  'zmanim.meals': (caller) => caller.zmanim.meals({ city: 'Haifa' }),
+  'push.settings': (caller) => caller.push.settings(),
+  'push.updateSetting': (caller) => caller.push.updateSetting({ kind: 'unread', on: false }),
+  'push.subscribe': (caller) => caller.push.subscribe(aDevice()),
+  'push.unsubscribe': (caller) => caller.push.unsubscribe({ endpoint: aDevice().endpoint }),
+  'users.news': (caller) => caller.users.news(),
+  'users.viewer': (caller) => caller.users.viewer(),
+  'users.me': (caller) => caller.users.me(),
+  'users.setFirstName': (caller) => caller.users.setFirstName({ firstName: 'Gila' }),
+  'users.setLanguage': (caller) => caller.users.setLanguage({ language: 'he' }),
+  'users.seenByOthers': (caller) => caller.users.seenByOthers(),
+  'users.profile': (caller) => caller.users.profile(),
+  'users.updateProfile': (caller) =>
+    caller.users.updateProfile({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
+  'users.mailSettings': (caller) => caller.users.mailSettings(),
+  'users.updateMailSetting': (caller) =>
+    caller.users.updateMailSetting({ kind: 'unread', on: true }),
+  'users.download': (caller) => caller.users.download(),
+  'users.sendAddressLink': (caller) => caller.users.sendAddressLink({ email: 'else@example.org' }),
+  'users.proveAddress': (caller) => caller.users.proveAddress({ token: 'none' }),
+  'users.sendPhoneCode': (caller) => caller.users.sendPhoneCode(),
+  'users.confirmPhone': (caller) => caller.users.confirmPhone({ code: '123456' }),
+  'safety.report': (caller, { listingId }) => caller.safety.report({ listingId, reason: 'spam' }),
+  'safety.reports': (caller) => caller.safety.reports({}),
+  'safety.blocked': (caller) => caller.safety.blocked(),
+  'safety.unblock': (caller) => caller.safety.unblock({ userId: nobody }),
+  'moderation.reports': (caller) => caller.moderation.reports({}),
+  'moderation.log': (caller) => caller.moderation.log({}),
+  'moderation.search': (caller) => caller.moderation.search({ text: 'Brooklyn' }),
+  'moderation.readMessages': (caller) => caller.moderation.readMessages({ reportId: nobody }),
+  'moderation.take': (caller) =>
+    caller.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
   'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),
   // Last, because they change what the others see.
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
@@ -132,15 +137,15 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
 const streams = ['live.changes'];
 
 /** Everything these procedures tell a user, as sent to pages (superjson) and over REST (JSON). */
-async function allAnswers(who: Visitor, place: Place): Promise<string> {
-  let told = '';
+async function allAnswers(caller: Visitor, place: Place): Promise<string> {
+  let transcript = '';
   for (const [name, probe] of Object.entries(probes)) {
-    const answer = await probe(who, place).catch((thrown) =>
+    const answer = await probe(caller, place).catch((thrown) =>
       publicError(toTRPCError(thrown), english),
     );
-    told += `${name}: ${JSON.stringify(answer)} ${superjson.stringify(answer)}\n`;
+    transcript += `${name}: ${JSON.stringify(answer)} ${superjson.stringify(answer)}\n`;
   }
-  return told;
+  return transcript;
 }
 
 const leaks = (text: string) => CANARY_TEXTS.filter((canary) => text.includes(canary));
@@ -170,10 +175,12 @@ async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
       : state === 'a guest of the past' || isHeld
         ? 'accepted'
         : state;
-  const held = isHeld ? { heldFrom: 'pending', heldUntil: new Date('2027-12-01T00:00:00Z') } : {};
+  const undoWindow = isHeld
+    ? { heldFrom: 'pending', heldUntil: new Date('2027-12-01T00:00:00Z') }
+    : {};
   const request =
     status !== 'none' &&
-    (await makeRequest(db, { id: slot?.id ?? '' }, guest, { status, ...held }));
+    (await makeRequest(db, { id: slot?.id ?? '' }, guest, { status, ...undoWindow }));
   const place: Place = {
     listingId: listing.id,
     slotId: slot?.id ?? '',
@@ -212,8 +219,8 @@ describe('the street', () => {
     const place = await arrange(story, 'accepted');
     const otherHost = await story.join('Orna');
     await makeListing(story.db, otherHost);
-    for (const who of [story.visitor, story.stranger, otherHost])
-      expect(leaks(await allAnswers(who, place))).toEqual([]);
+    for (const caller of [story.visitor, story.stranger, otherHost])
+      expect(leaks(await allAnswers(caller, place))).toEqual([]);
   });
 
   it('is visible to its host and to accepted guests', async () => {
@@ -230,10 +237,10 @@ describe('the street', () => {
     expect((await requests.calendar({ id: place.requestId })).content).toContain('Canarystreet');
   });
 
-  it.each(['guest', 'host'] as const)('disappears again once the %s has canceled', async (who) => {
+  it.each(['guest', 'host'] as const)('disappears again once the %s has canceled', async (side) => {
     const story = await community();
     const place = await arrange(story, 'accepted');
-    if (who === 'guest') await story.guest.requests.cancel(place.requestId);
+    if (side === 'guest') await story.guest.requests.cancel(place.requestId);
     else await story.host.requests.cancel(place.requestId, 'It rains in.');
     expect(leaks(await allAnswers(story.guest, place))).toEqual([]);
   });
@@ -269,8 +276,8 @@ describe('what the public sees of the place', () => {
     const { db, host, visitor, guest } = await community();
     const listing = await makeCanaryListing(db, host, { privacyLevel: 'exact' });
     await makeRequest(db, listing.slot, guest);
-    for (const who of [visitor, guest]) {
-      const seen = await who.listings.byId({ id: listing.id });
+    for (const caller of [visitor, guest]) {
+      const seen = await caller.listings.byId({ id: listing.id });
       expect(seen).toMatchObject({
         postal: CANARY.postal,
         publicLat: 40.1266,
@@ -303,10 +310,11 @@ describe('what the public sees of the place', () => {
       const { db, host, guest, stranger, visitor } = await community();
       const listing = await makeListing(db, host, { country, postal, privacyLevel });
       await makeRequest(db, listing.slot, guest, { status: 'accepted' });
-      const seenBy = async (who: Visitor) => (await who.listings.byId({ id: listing.id })).postal;
-      for (const who of [host, guest]) expect(await seenBy(who)).toBe(postal);
-      for (const who of [stranger, visitor])
-        expect(await seenBy(who)).toBe(privacyLevel === 'exact' ? most : undefined);
+      const seenBy = async (caller: Visitor) =>
+        (await caller.listings.byId({ id: listing.id })).postal;
+      for (const caller of [host, guest]) expect(await seenBy(caller)).toBe(postal);
+      for (const caller of [stranger, visitor])
+        expect(await seenBy(caller)).toBe(privacyLevel === 'exact' ? most : undefined);
       const { items } = await visitor.listings.search({ ids: [listing.id] });
       expect(items[0]?.postal).toBe(privacyLevel === 'exact' ? most : undefined);
     });
@@ -341,32 +349,32 @@ describe('a listing that its host hid', () => {
   });
 
   it('is visible to its host and to guests with a request for it', async () => {
-    for (const who of [story.host, story.guest, former])
-      expect((await who.listings.byId({ id: listingId })).visible).toBe(false);
+    for (const caller of [story.host, story.guest, former])
+      expect((await caller.listings.byId({ id: listingId })).visible).toBe(false);
   });
 
   it('doesn’t exist for anyone else, including in searches', async () => {
     const unseen = { status: 404, code: 'NOT_FOUND', message: 'Listing not found.' };
-    for (const who of [story.visitor, story.stranger])
-      expect(await refusal(who.listings.byId({ id: listingId }))).toEqual(unseen);
-    for (const who of [story.visitor, story.stranger, story.guest, story.host]) {
-      const { items } = await who.listings.search({ limit: 100 });
+    for (const caller of [story.visitor, story.stranger])
+      expect(await refusal(caller.listings.byId({ id: listingId }))).toEqual(unseen);
+    for (const caller of [story.visitor, story.stranger, story.guest, story.host]) {
+      const { items } = await caller.listings.search({ limit: 100 });
       expect(items.map((item) => item.id)).not.toContain(listingId);
     }
   });
 
   it('can’t be changed by people who can’t see it, or by its guests', async () => {
     const { stranger, guest, visitor } = story;
-    const change = (who: Visitor) => [
-      who.listings.update({ ...listingForm(), id: listingId }),
-      who.timeSlots.create({ ...slotForm({ startsAt: DINNER }), listingId }),
-      who.timeSlots.remove({ id: slotId }),
+    const change = (caller: Visitor) => [
+      caller.listings.update({ ...listingForm(), id: listingId }),
+      caller.timeSlots.create({ ...slotForm({ startsAt: DINNER }), listingId }),
+      caller.timeSlots.remove({ id: slotId }),
     ];
-    const told = (who: Visitor) =>
-      Promise.all(change(who).map(async (attempt) => (await refusal(attempt)).status));
-    expect(await told(stranger)).toEqual([404, 404, 404]);
-    expect(await told(guest)).toEqual([403, 403, 403]);
-    expect(await told(visitor)).toEqual([401, 401, 401]);
+    const statusesFor = (caller: Visitor) =>
+      Promise.all(change(caller).map(async (attempt) => (await refusal(attempt)).status));
+    expect(await statusesFor(stranger)).toEqual([404, 404, 404]);
+    expect(await statusesFor(guest)).toEqual([403, 403, 403]);
+    expect(await statusesFor(visitor)).toEqual([401, 401, 401]);
   });
 
   it('takes no new requests', async () => {
@@ -382,9 +390,9 @@ describe('the requests in a listing', () => {
     const { slot, id } = await makeCanaryListing(db, host);
     const mine = await makeRequest(db, slot, guest, { seatsRequested: 2 });
     const other = await makeRequest(db, slot, await join('Omri'), { status: 'accepted' });
-    const seen = async (who: Visitor) => {
-      const inDetail = await who.listings.byId({ id });
-      const { items } = await who.listings.search({ limit: 100 });
+    const seen = async (caller: Visitor) => {
+      const inDetail = await caller.listings.byId({ id });
+      const { items } = await caller.listings.search({ limit: 100 });
       const inSearch = items.find((item) => item.id === id);
       expect(inSearch?.timeSlots).toEqual(inDetail.timeSlots.map(({ day, ...slot }) => slot));
       return inDetail.timeSlots[0]?.requests.map((request) => request.id).sort();

@@ -21,11 +21,13 @@ export const isFindableBySql = (viewer: Viewer) => sql`
  */
 export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   if (!viewer) return publicListing;
-  const asked = { timeSlots: { some: { requests: { some: { hopperId: viewer.id } } } } };
+  const requestedByViewer = {
+    timeSlots: { some: { requests: { some: { hopperId: viewer.id } } } },
+  };
   return {
     OR: [
       { hostId: viewer.id },
-      { AND: [{ host: notBlockedWith(viewer) }, { OR: [publicListing, asked] }] },
+      { AND: [{ host: notBlockedWith(viewer) }, { OR: [publicListing, requestedByViewer] }] },
     ],
   };
 }

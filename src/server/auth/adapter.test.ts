@@ -40,16 +40,16 @@ describe('a new user', () => {
   });
 
   it('is pending until an email address is verified, and may have no address', async () => {
-    const made = await adapter.createUser({ email: '', emailVerified: null, firstName: 'Ester' });
-    const again = await adapter.createUser({ email: '', emailVerified: null });
-    expect(await stored(made.id)).toMatchObject({
+    const user = await adapter.createUser({ email: '', emailVerified: null, firstName: 'Ester' });
+    const secondUser = await adapter.createUser({ email: '', emailVerified: null });
+    expect(await stored(user.id)).toMatchObject({
       email: null,
       firstName: 'Ester',
       lastName: null,
       verificationStatus: 'pending',
     });
-    expect(await stored(again.id)).toMatchObject({ email: null, firstName: null });
-    expect(made.email).toBe('');
+    expect(await stored(secondUser.id)).toMatchObject({ email: null, firstName: null });
+    expect(user.email).toBe('');
   });
 
   it('is found by id and by email address, ignoring case', async () => {

@@ -67,7 +67,7 @@ export async function startSession(
  */
 export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adapter {
   const base = PrismaAdapter(db as never) as Adapter;
-  const found = (user: User | null) => user && toAdapterUser(user);
+  const toAdapterUserOrNull = (user: User | null) => user && toAdapterUser(user);
   return {
     ...base,
     createUser: async (user: Omit<AdapterUser, 'id'>) => {
@@ -79,16 +79,16 @@ export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adap
         await db.user.create({ data: { ...data, ...(email && confirmedEmail(clock.now())) } }),
       );
     },
-    getUser: async (id) => found(await db.user.findUnique({ where: { id } })),
+    getUser: async (id) => toAdapterUserOrNull(await db.user.findUnique({ where: { id } })),
     getUserByEmail: async (email) =>
-      found(await db.user.findUnique({ where: { email: normalEmail(email) ?? '' } })),
+      toAdapterUserOrNull(await db.user.findUnique({ where: { email: normalEmail(email) ?? '' } })),
     getUserByAccount: async (account) => {
       const { provider, providerAccountId } = account;
       const row = await db.account.findUnique({
         where: { provider_providerAccountId: { provider, providerAccountId } },
         include: { user: true },
       });
-      return found(row?.user ?? null);
+      return toAdapterUserOrNull(row?.user ?? null);
     },
     updateUser: async ({ id, emailVerified }) => {
       const user = await db.user.findUniqueOrThrow({ where: { id } });
@@ -97,10 +97,10 @@ export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adap
       return toAdapterUser(await db.user.update({ where: { id }, data }));
     },
     useVerificationToken: async (link) => {
-      const used = await base.useVerificationToken?.(link);
+      const usedToken = await base.useVerificationToken?.(link);
       // Other links to the same mailbox aren't needed anymore.
-      if (used) await forgetSignInLinks(db, link.identifier);
-      return used ?? null;
+      if (usedToken) await forgetSignInLinks(db, link.identifier);
+      return usedToken ?? null;
     },
     linkAccount: async (account: AdapterAccount) => {
       const { userId, type, provider, providerAccountId } = account;

@@ -54,8 +54,8 @@ describe('callbackPath', () => {
     [`https://${host}.evil.example/host`, '/'],
     [`https://${host}//evil.example`, '/'],
     [undefined, '/'],
-  ])('returns a path of this site for %j', (told, path) => {
-    expect(callbackPath(told, host, site)).toBe(path);
+  ])('returns a path of this site for %j', (callbackUrl, path) => {
+    expect(callbackPath(callbackUrl, host, site)).toBe(path);
   });
 
   it('works behind a proxy that uses another host name', () => {

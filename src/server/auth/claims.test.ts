@@ -16,10 +16,10 @@ describe('the claims of OpenID Connect', () => {
   });
 
   it('provide a lowercase address that contains only ASCII characters', () => {
-    const told = (email: string) => oidcUser({ ...claims, email }).email;
-    expect(told('Kohen@Example.org')).toBe('kohen@example.org');
+    const emailFor = (email: string) => oidcUser({ ...claims, email }).email;
+    expect(emailFor('Kohen@Example.org')).toBe('kohen@example.org');
     // The Kelvin sign, whose lowercase form is 'k'.
-    expect(told('\u212Aohen@example.org')).toBeNull();
+    expect(emailFor('\u212Aohen@example.org')).toBeNull();
   });
 
   it.each(['', 'dana', 'dana@', 'a@example.org,b@example.org', 7, null, ['a@example.org', 'b']])(

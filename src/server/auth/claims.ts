@@ -28,8 +28,8 @@ function provenMail(address: unknown, verified: unknown): string | null {
 export const photo = (value: unknown): string | null => photoUrl.safeParse(value).data ?? null;
 
 /** Splits a full name into first and last name. */
-function split(whole: unknown): { firstName: string | null; lastName: string | null } {
-  const [first, ...rest] = text(whole, 2 * MAX_NAME)?.split(' ') ?? [];
+function split(fullName: unknown): { firstName: string | null; lastName: string | null } {
+  const [first, ...rest] = text(fullName, 2 * MAX_NAME)?.split(' ') ?? [];
   return { firstName: name(first), lastName: name(rest.join(' ')) };
 }
 
@@ -56,8 +56,10 @@ export type IssuerClaims = Claims & { iss: string };
  * token.
  */
 export function joinedClaims(token: IssuerClaims, userinfo: Record<string, unknown>): IssuerClaims {
-  const tellsBoth = (of: Record<string, unknown>) => of.email && of.email_verified !== undefined;
-  const { email, email_verified } = tellsBoth(token) || !tellsBoth(userinfo) ? token : userinfo;
+  const hasEmailClaims = (claims: Record<string, unknown>) =>
+    claims.email && claims.email_verified !== undefined;
+  const { email, email_verified } =
+    hasEmailClaims(token) || !hasEmailClaims(userinfo) ? token : userinfo;
   return { ...token, ...userinfo, iss: token.iss, sub: token.sub, email, email_verified };
 }
 
@@ -83,17 +85,17 @@ export type AppleName = { firstName: string | null; lastName: string | null } | 
  */
 export function appleName(user: string | null | undefined): AppleName {
   try {
-    const told = appleForm.parse(JSON.parse(user ?? '')).name;
-    return { firstName: name(told.firstName), lastName: name(told.lastName) };
+    const parsedName = appleForm.parse(JSON.parse(user ?? '')).name;
+    return { firstName: name(parsedName.firstName), lastName: name(parsedName.lastName) };
   } catch {
     return null;
   }
 }
 
 /** Maps Apple's claims to a user. Apple provides no photo. */
-export const appleUser = (claims: Claims, named: AppleName): User => ({
+export const appleUser = (claims: Claims, names: AppleName): User => ({
   ...oidcUser(claims),
-  ...named,
+  ...names,
 });
 
 export type GithubProfile = {
@@ -104,12 +106,12 @@ export type GithubProfile = {
   emails: { email: string; primary: boolean; verified: boolean }[];
 };
 
-export function githubUser({ id, name: whole, avatar_url, emails }: GithubProfile): User {
+export function githubUser({ id, name: fullName, avatar_url, emails }: GithubProfile): User {
   const primary = emails.find((one) => one.primary);
   return {
     id: String(id),
     email: provenMail(primary?.email, primary?.verified),
-    ...split(whole),
+    ...split(fullName),
     image: photo(avatar_url),
   };
 }
@@ -117,9 +119,9 @@ export function githubUser({ id, name: whole, avatar_url, emails }: GithubProfil
 export type XProfile = { data: { id: string; name: string; profile_image_url?: string } };
 
 /** Maps an X profile to a user. X provides no email. */
-export const xUser = ({ data: { id, name: whole, profile_image_url } }: XProfile): User => ({
+export const xUser = ({ data: { id, name: fullName, profile_image_url } }: XProfile): User => ({
   id,
   email: null,
-  ...split(whole),
+  ...split(fullName),
   image: photo(profile_image_url),
 });

@@ -4,7 +4,7 @@ import { confirmedEmail } from './adapter';
 import { photo } from './claims';
 
 /** The provider's profile, as mapped in claims.ts. `email` is verified. */
-type Told = {
+type ProviderProfile = {
   email?: string | null;
   firstName?: string | null;
   lastName?: string | null;
@@ -18,12 +18,12 @@ type Told = {
 export async function fillFromProvider(
   { db, clock }: { db: Db; clock: Clock },
   userId: string,
-  { email, firstName, lastName = null, image: told }: Told,
+  { email, firstName, lastName = null, image: imageUrl }: ProviderProfile,
   accountIsNew: boolean,
 ): Promise<void> {
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const owner = email ? await db.user.findUnique({ where: { email } }) : null;
-  const image = photo(told);
+  const image = photo(imageUrl);
   const isTheirs = email && (owner ? owner.id === userId && !owner.emailVerified : !user.email);
   await db.user.updateMany({
     where: { id: userId, deletedAt: null },

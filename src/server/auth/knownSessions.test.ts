@@ -161,9 +161,9 @@ describe('watching for the end of a session', () => {
 });
 
 it('Notifications don’t contain session ids, because an id would let a listener in', async () => {
-  const heard: unknown[] = [];
-  other.listener.onInvalidation((what) => heard.push(what));
+  const invalidations: unknown[] = [];
+  other.listener.onInvalidation((invalidation) => invalidations.push(invalidation));
   await endSession(db, sid);
-  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'user', id: gil.id }));
-  expect(JSON.stringify(heard)).not.toContain(sid);
+  await vi.waitFor(() => expect(invalidations).toContainEqual({ kind: 'user', id: gil.id }));
+  expect(JSON.stringify(invalidations)).not.toContain(sid);
 });

@@ -59,8 +59,8 @@ describe('a request to the sign-in library', () => {
   it.each(['?callbackUrl=http://[', '?email=%00&token=x', '?token=%00'])(
     'can’t have an invalid query: %s',
     async (query) => {
-      const asked = new NextRequest(`http://localhost/api/auth/callback/email${query}`);
-      await expect(parseAuthRequest(asked, 'callback')).rejects.toMatchObject({
+      const request = new NextRequest(`http://localhost/api/auth/callback/email${query}`);
+      await expect(parseAuthRequest(request, 'callback')).rejects.toMatchObject({
         code: 'BAD_INPUT',
       });
     },
@@ -83,7 +83,7 @@ describe('a request to the sign-in library', () => {
 });
 
 describe('a provider’s callback', () => {
-  const answer = (said: string) => new NextRequest(`http://localhost/api/auth/callback/x${said}`);
+  const answer = (query: string) => new NextRequest(`http://localhost/api/auth/callback/x${query}`);
 
   it('has its values in the query or in a form', async () => {
     expect((await formValues(answer('?code=1&state=2'))).get('code')).toBe('1');
@@ -97,7 +97,7 @@ describe('a provider’s callback', () => {
     ['?error=user_cancelled_authorize', true],
     ['?error=server_error', false],
     ['?code=access_denied', false],
-  ])('tells whether the user canceled: %s', async (said, cancelled) => {
-    expect(isCancelled(await formValues(answer(said)))).toBe(cancelled);
+  ])('tells whether the user canceled: %s', async (query, cancelled) => {
+    expect(isCancelled(await formValues(answer(query)))).toBe(cancelled);
   });
 });

@@ -19,7 +19,7 @@ function isSound([name, value]: [string, unknown]): boolean {
  * Returns the fields of a sign-in form or JSON object.
  * @throws RuleError `BROKEN_JSON`, `BAD_INPUT`
  */
-async function said(request: NextRequest): Promise<[string, unknown][]> {
+async function readFields(request: NextRequest): Promise<[string, unknown][]> {
   const type = request.headers.get('content-type') ?? '';
   if (type.includes('x-www-form-urlencoded')) return [...new URLSearchParams(await request.text())];
   if (!type.includes('application/json')) return [];
@@ -43,10 +43,10 @@ export async function parseAuthRequest(
   const { method, headers, url, nextUrl } = request;
   if (![...nextUrl.searchParams].every(isSound)) throw errors.badValue();
   if (method !== 'POST') return request;
-  const again = new NextRequest(url, { method, headers, body: await readText(request) });
-  const values = await said(again.clone() as NextRequest);
+  const bufferedRequest = new NextRequest(url, { method, headers, body: await readText(request) });
+  const values = await readFields(bufferedRequest.clone() as NextRequest);
   if (!values.every(isSound)) throw errors.badValue();
-  return again;
+  return bufferedRequest;
 }
 
 /**
@@ -65,5 +65,5 @@ export async function formValues(request: NextRequest): Promise<URLSearchParams>
 }
 
 /** Whether the user canceled at the provider. The second code is Apple's. */
-export const isCancelled = (sent: URLSearchParams): boolean =>
-  ['access_denied', 'user_cancelled_authorize'].includes(sent.get('error') ?? '');
+export const isCancelled = (params: URLSearchParams): boolean =>
+  ['access_denied', 'user_cancelled_authorize'].includes(params.get('error') ?? '');

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const now = new Date('2027-10-01T12:00:00Z');
 const userId = '01900000-0000-7000-8000-000000000001';
-const gone = '01900000-0000-7000-8000-000000000002';
+const deletedUserId = '01900000-0000-7000-8000-000000000002';
 
 const keep = (sid: string, sess: object, expire: string) =>
   database.db.session.create({ data: { sid, sess, expire: new Date(expire) } });
@@ -30,7 +30,7 @@ test('a session identifies its user until it expires', async () => {
 
 test('an invalid session identifies nobody', async () => {
   await keep('odd', { user: userId }, '2030-01-01T00:00:00Z');
-  await keep('gone', { userId: gone }, '2030-01-01T00:00:00Z');
+  await keep('gone', { userId: deletedUserId }, '2030-01-01T00:00:00Z');
   expect(await viewerOf(database.db, 'gone', now)).toBeNull();
   expect(await viewerOf(database.db, 'odd', now)).toBeNull();
   expect(await viewerOf(database.db, 'unknown', now)).toBeNull();

@@ -31,30 +31,34 @@ export async function sentAnySession(): Promise<boolean> {
   return (await cookies()).getAll().some(({ name }) => namesSession(name));
 }
 
-type Known = { id: string; isSuspended: boolean; expire: Date };
+type KnownSession = { id: string; isSuspended: boolean; expire: Date };
 
 /** Loads a session and its user in one statement. Undefined if either is missing. */
-async function lookUp(db: Db, sid: string): Promise<Known | undefined> {
-  const [found] = await db.$queryRaw<
-    Known[]
+async function lookUp(db: Db, sid: string): Promise<KnownSession | undefined> {
+  const [session] = await db.$queryRaw<
+    KnownSession[]
   >`SELECT u.id::text, u.suspended_at IS NOT NULL AS "isSuspended", s.expire
       FROM (
         SELECT expire, CASE WHEN sess ->> 'userId' ~ '^[0-9a-fA-F-]{36}$' THEN sess ->> 'userId' END AS id
         FROM sessions WHERE sid = ${sid}
       ) s JOIN users u ON u.id = s.id::uuid AND u.deleted_at IS NULL`;
-  return found;
+  return session;
 }
 
 /** Loads a session that hasn't expired. */
-async function current(db: Db, sid: string | undefined, now: Date): Promise<Known | undefined> {
-  const found = sid ? await lookUp(db, sid) : undefined;
-  return found && found.expire > now ? found : undefined;
+async function currentSession(
+  db: Db,
+  sid: string | undefined,
+  now: Date,
+): Promise<KnownSession | undefined> {
+  const session = sid ? await lookUp(db, sid) : undefined;
+  return session && session.expire > now ? session : undefined;
 }
 
 /** Returns a session in the NextAuth format, or an empty object. Doesn't extend the session. */
 export async function sessionOf(db: Db, sid: string | undefined, now: Date) {
-  const found = await current(db, sid, now);
-  return found ? { user: { id: found.id }, expires: found.expire } : {};
+  const session = await currentSession(db, sid, now);
+  return session ? { user: { id: session.id }, expires: session.expire } : {};
 }
 
 /**
@@ -66,8 +70,8 @@ export async function viewerOf(
   sid: string | undefined,
   now: Date,
 ): Promise<{ id: string } | null> {
-  const found = await current(db, sid, now);
-  return found ? { id: found.id } : null;
+  const session = await currentSession(db, sid, now);
+  return session ? { id: session.id } : null;
 }
 
 /** Cache lifetime in milliseconds, in case no invalidation arrives. */
@@ -84,29 +88,29 @@ const ALL = Symbol('all users');
 
 /** Creates this process's session cache. The database's notifications invalidate it. */
 export function createKnownSessions(db: Db, listener: InvalidationSource) {
-  const known = createTaggedCache<{ found?: Known | undefined }>(listener, {
+  const sessionCache = createTaggedCache<{ session?: KnownSession | undefined }>(listener, {
     ttl: KNOWN_FOR,
     maxSize: MOST_KNOWN,
   });
-  async function find(sid: string, now: Date): Promise<Known | undefined> {
-    const { found } = await known.getOrCompute(
+  async function find(sid: string, now: Date): Promise<KnownSession | undefined> {
+    const { session } = await sessionCache.getOrCompute(
       sid,
-      async () => ({ found: await lookUp(db, sid) }),
-      ({ found }) => (found ? { size: 1, tags: [`user ${found.id}`] } : null),
+      async () => ({ session: await lookUp(db, sid) }),
+      ({ session }) => (session ? { size: 1, tags: [`user ${session.id}`] } : null),
     );
-    return found && found.expire > now ? found : undefined;
+    return session && session.expire > now ? session : undefined;
   }
   const checks = new EventEmitter().setMaxListeners(0);
   // Registered after the cache's own callback, so the cache is already invalidated here.
-  listener.onInvalidation((what) => {
-    if (what.kind === 'all') checks.emit(ALL);
-    if (what.kind === 'user') checks.emit(what.id);
+  listener.onInvalidation((invalidation) => {
+    if (invalidation.kind === 'all') checks.emit(ALL);
+    if (invalidation.kind === 'user') checks.emit(invalidation.id);
   });
   return {
     /** Like the exported `viewerOf`, but cached, and with whether the user is suspended. */
     viewerOf: async (sid: string | undefined, now: Date) => {
-      const found = sid ? await find(sid, now) : undefined;
-      return found ? { id: found.id, isSuspended: found.isSuspended } : null;
+      const session = sid ? await find(sid, now) : undefined;
+      return session ? { id: session.id, isSuspended: session.isSuspended } : null;
     },
     /**
      * Calls `onEnd` once when the session ends or expires, or the user is suspended.
@@ -126,10 +130,10 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
       };
       async function check() {
         try {
-          const found = await find(sid, clock.now());
+          const session = await find(sid, clock.now());
           if (!isWatching) return;
-          if (found && !found.isSuspended)
-            return checkIn(Math.min(CHECK_MS, found.expire.getTime() - clock.now().getTime()));
+          if (session && !session.isSuspended)
+            return checkIn(Math.min(CHECK_MS, session.expire.getTime() - clock.now().getTime()));
         } catch {
           if (isWatching) checkIn(RETRY_MS);
           return;
@@ -142,16 +146,16 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
       return stop;
     },
     /** Invalidates a user's sessions at once, without waiting for the database's notification. */
-    forget: (userId: string) => known.invalidate({ kind: 'user', id: userId }),
+    forget: (userId: string) => sessionCache.invalidate({ kind: 'user', id: userId }),
   };
 }
 
-const held = globalThis as { sukkahSessions?: ReturnType<typeof createKnownSessions> };
+const globals = globalThis as { sukkahSessions?: ReturnType<typeof createKnownSessions> };
 
 /** Returns this process's session cache. */
 export function knownSessions() {
-  held.sukkahSessions ??= createKnownSessions(getDb(), processListener());
-  return held.sukkahSessions;
+  globals.sukkahSessions ??= createKnownSessions(getDb(), processListener());
+  return globals.sukkahSessions;
 }
 
 /**
@@ -159,9 +163,9 @@ export function knownSessions() {
  * @returns the id of its user
  */
 export async function deleteSession(tx: Tx, sid: string): Promise<string | undefined> {
-  const found = await tx.session.findUnique({ where: { sid } });
+  const session = await tx.session.findUnique({ where: { sid } });
   await tx.session.deleteMany({ where: { sid } });
-  return userIdOf(found?.sess);
+  return userIdOf(session?.sess);
 }
 
 /** Signs out: ends the session and deletes the user's unused sign-in links. */
@@ -173,4 +177,4 @@ export async function endSession(db: Db, sid: string): Promise<void> {
 }
 
 /** Removes a user's sessions from this process's cache. */
-export const forgetSessionsOf = (userId: string): void => held.sukkahSessions?.forget(userId);
+export const forgetSessionsOf = (userId: string): void => globals.sukkahSessions?.forget(userId);

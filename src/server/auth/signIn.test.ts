@@ -16,14 +16,14 @@ const SITE = 'https://sukkah.example.org';
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-const held = vi.hoisted(() => ({ db: undefined as unknown, env: {} as object }));
+const mocks = vi.hoisted(() => ({ db: undefined as unknown, env: {} as object }));
 vi.mock('../db/client', async (original) => ({
   ...(await original<object>()),
-  getDb: () => held.db,
+  getDb: () => mocks.db,
 }));
 vi.mock('../config/env', async (original) => ({
   ...(await original<object>()),
-  env: () => held.env,
+  env: () => mocks.env,
 }));
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
 vi.mock('../observability/log', () => ({
@@ -36,8 +36,8 @@ const network = setupServer();
 let db: Db;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  held.db = db;
-  held.env = settings();
+  mocks.db = db;
+  mocks.env = settings();
   vi.stubEnv('NEXTAUTH_URL', SITE);
   network.listen({ onUnhandledRequest: 'error' });
 });
@@ -89,16 +89,16 @@ describe('Google', () => {
   function browserOf(claims: object) {
     const browser = startBrowser(db);
     const says = (now: object) =>
-      network.use(...openidProvider('google', now, () => browser.asked));
+      network.use(...openidProvider('google', now, () => browser.authParams));
     says(claims);
     return Object.assign(browser, { says });
   }
 
   it('creates a user with names, photo and a verified address', async () => {
     const browser = browserOf(tamar);
-    const { url, asked } = await browser.leave('google');
+    const { url, authParams } = await browser.leave('google');
     expect(url).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
-    expect(asked).toMatchObject({
+    expect(authParams).toMatchObject({
       client_id: 'google-client',
       scope: 'openid email profile',
       redirect_uri: `${SITE}/api/auth/callback/google`,
@@ -199,7 +199,7 @@ describe('Google', () => {
     async (check) => {
       const browser = browserOf(tamar);
       await browser.leave('google');
-      browser.asked.set(check, 'A'.repeat(43));
+      browser.authParams.set(check, 'A'.repeat(43));
       const { location, user } = await browser.comeBack('google');
       expect(location).toBe(`${SITE}/api/auth/error?error=OAuthCallback`);
       expect(user).toBeNull();
@@ -216,7 +216,7 @@ describe('Google', () => {
   it('saves the language of a new user’s browser for emails', async () => {
     const browser = startBrowser(db, 'at home', languageOf('he'));
     const claims = { ...tamar, sub: '4711', email: 'tamar.reads@example.org' };
-    network.use(...openidProvider('google', claims, () => browser.asked));
+    network.use(...openidProvider('google', claims, () => browser.authParams));
     expect((await browser.signIn('google')).user).toMatchObject({ language: 'he' });
   });
 });
@@ -232,10 +232,10 @@ describe('Apple', () => {
     const secrets: string[] = [];
     const browser = startBrowser(db);
     const keep = (secret: string) => void secrets.push(secret);
-    network.use(...openidProvider('apple', claims, () => browser.asked, { secrets: keep }));
-    const { url, asked, cookies } = await browser.leave('apple');
+    network.use(...openidProvider('apple', claims, () => browser.authParams, { secrets: keep }));
+    const { url, authParams, cookies } = await browser.leave('apple');
     expect(url).toMatch(/^https:\/\/appleid\.apple\.com\/auth\/authorize\?/);
-    expect(asked).toMatchObject({ scope: 'openid name email', response_mode: 'form_post' });
+    expect(authParams).toMatchObject({ scope: 'openid name email', response_mode: 'form_post' });
     // Cookies that a browser sends with another site's form.
     expect(cookies).toHaveLength(4);
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=None$/);
@@ -267,7 +267,7 @@ describe('Apple', () => {
 describe('a custom issuer', () => {
   const signIn = (name: 'community' | 'otherCommunity', claims: object, userinfo?: object) => {
     const browser = startBrowser(db);
-    network.use(...openidProvider(name, claims, () => browser.asked, { userinfo }));
+    network.use(...openidProvider(name, claims, () => browser.authParams, { userinfo }));
     return browser.signIn('oidc');
   };
 
@@ -286,10 +286,10 @@ describe('a custom issuer', () => {
     [{ email: 'victim2@example.org' }, { email_verified: true }],
   ])(
     'never combines one address with the verification of another: %j, %j',
-    async (told, beside) => {
+    async (idTokenClaims, userinfo) => {
       const victim = await makeUser(db, { email: 'victim2@example.org' });
-      const sub = JSON.stringify([told, beside]);
-      const { user } = await signIn('community', { sub, ...told }, { sub, ...beside });
+      const sub = JSON.stringify([idTokenClaims, userinfo]);
+      const { user } = await signIn('community', { sub, ...idTokenClaims }, { sub, ...userinfo });
       await db.user.delete({ where: { id: victim.id } });
       expect(user).not.toBeNull();
       expect(user?.id).not.toBe(victim.id);
@@ -299,10 +299,10 @@ describe('a custom issuer', () => {
 
   it('opens no account that belongs to the previous issuer', async () => {
     const before = await signIn('community', { sub: '1', name: 'Avi' });
-    held.env = settings('https://login.example.net');
+    mocks.env = settings('https://login.example.net');
     const iss = 'https://login.example.org';
     const after = await signIn('otherCommunity', { sub: '1', name: 'Beni' }, { sub: '1', iss });
-    held.env = settings();
+    mocks.env = settings();
     expect(after.user).toMatchObject({ firstName: 'Beni' });
     expect(after.user?.id).not.toBe(before.user?.id);
     expect((await signIn('community', { sub: '1' })).user?.id).toBe(before.user?.id);
@@ -310,7 +310,7 @@ describe('a custom issuer', () => {
 });
 
 describe('a sign-in link', () => {
-  const asked = () =>
+  const linkTokens = () =>
     db.verificationToken.findMany({ select: { identifier: true }, orderBy: { expires: 'asc' } });
 
   it('is limited to as many emails as one mailbox may get, whatever the tags', async () => {
@@ -323,7 +323,7 @@ describe('a sign-in link', () => {
     await browser.askForLink('dana+1@example.org');
 
     const links = [...sent, 'dana+1@example.org'];
-    expect((await asked()).map(({ identifier }) => identifier)).toEqual(links);
+    expect((await linkTokens()).map(({ identifier }) => identifier)).toEqual(links);
     expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual(links);
   });
 
@@ -397,7 +397,7 @@ describe('a sign-in link', () => {
     // The responses are out, so what happens now reveals nothing.
     for (const { browser } of [user, stranger])
       for (const work of browser.afterAnswer) await work();
-    expect(await asked()).not.toContainEqual({ identifier: 'unknown@example.org' });
+    expect(await linkTokens()).not.toContainEqual({ identifier: 'unknown@example.org' });
     expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual([users[0]]);
     const { text = '' } = vi.mocked(sendMail).mock.lastCall?.[0] ?? {};
     expect(await user.browser.openLink(`${/https:\S+/.exec(text)?.[0]}`)).toBe(`${SITE}/host`);
@@ -438,7 +438,7 @@ describe('GitHub', () => {
   });
   const signIn = (user: object, emails: object[]) => {
     const browser = startBrowser(db);
-    network.use(...githubProvider(user, emails, () => browser.asked));
+    network.use(...githubProvider(user, emails, () => browser.authParams));
     return browser.signIn('github');
   };
 
@@ -465,7 +465,7 @@ describe('X', () => {
       profile_image_url: 'https://pbs.twimg.com/profile_images/1/noa_normal.jpg',
     };
     const browser = startBrowser(db);
-    network.use(...xProvider(noa, () => browser.asked));
+    network.use(...xProvider(noa, () => browser.authParams));
     const { url } = await browser.leave('x');
     expect(url).toMatch(/^https:\/\/x\.com\/i\/oauth2\/authorize\?/);
     expect((await browser.comeBack('x')).user).toMatchObject({

@@ -24,8 +24,10 @@ export function browserKeyCookie() {
  * Returns the browser's key, or a new one. Keeping the key lets a browser open any of the links it
  * requested.
  */
-export const browserKeyOf = (sent: string | undefined): string =>
-  sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url');
+export const browserKeyOf = (cookieValue: string | undefined): string =>
+  cookieValue && /^[\w-]{43}$/.test(cookieValue)
+    ? cookieValue
+    : randomBytes(32).toString('base64url');
 
 const keyHash = (browserKey: string) =>
   createHash('sha256').update(browserKey).digest('base64url').slice(0, 22);
@@ -65,7 +67,7 @@ async function isLive(
 }
 
 /** An opened link and the browser that opened it. */
-type Opened = {
+type OpenedLink = {
   token: string;
   email: string;
   /** The user who's signed in. */
@@ -80,7 +82,7 @@ type Opened = {
  */
 export async function needsConfirmation(
   db: Db,
-  { token, email, viewer, browserKey }: Opened,
+  { token, email, viewer, browserKey }: OpenedLink,
   now: Date,
 ): Promise<boolean> {
   const isFromHere = Boolean(browserKey) && token.endsWith(`.${keyHash(browserKey ?? '')}`);

@@ -16,7 +16,7 @@ type LinkRequest = {
 
 /** NextAuth puts the message of a thrown error into the URL, so return a code instead. */
 function codeOf(error: unknown, wait: LinkWait): string {
-  if (error instanceof RuleError) return linkWaitCode(wait, error.about.retryAfterSeconds);
+  if (error instanceof RuleError) return linkWaitCode(wait, error.details.retryAfterSeconds);
   logUnexpected(error, 'sign-in link');
   return 'EmailSignin';
 }

@@ -96,17 +96,17 @@ test('A page is cached without its language cookie', async () => {
 });
 
 test('Concurrent requests wait for the first one to be rendered', async () => {
-  let go = () => {};
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
+  let openGate = () => {};
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   write = async (response, html) => {
-    await gone;
+    await gate;
     response.end(html);
   };
   const all = [ask(), ask(), ask(), ask()];
   await vi.waitFor(() => expect(written).toBe(1));
-  go();
+  openGate();
   expect(await texts(all)).toEqual(['1', '1', '1', '1']);
 });
 
@@ -236,12 +236,12 @@ test.each<[string, string, Record<string, string>]>([
   ['a language in front of what isn’t a page', '/he/api/photo', {}],
   ['a path below a page', `${PAGE}/opengraph-image`, {}],
   ['an absurdly long URL', `${PAGE}?a=${'b'.repeat(500)}`, {}],
-])('The cache is bypassed by %s', async (_, path, asked) => {
-  await ask(path, asked);
-  await ask(path, asked);
+])('The cache is bypassed by %s', async (_, path, headers) => {
+  await ask(path, headers);
+  await ask(path, headers);
   expect(written).toBe(2);
   written = 0;
   await ask();
-  await ask(path, asked);
+  await ask(path, headers);
   expect(written).toBe(2);
 });

@@ -43,11 +43,11 @@ type Page = { parts: Buffer[]; headers: [string, string[]][] };
 /** `page` is undefined if the rendered page isn't cacheable. */
 type Rendered = { page?: Page };
 
-const state = globalThis as { sukkahPages?: TaggedCache<Rendered> };
+const globals = globalThis as { sukkahPages?: TaggedCache<Rendered> };
 
 /** Turns on the page cache in this process. */
 export function startPageCache(source: InvalidationSource): void {
-  state.sukkahPages ??= createTaggedCache<Rendered>(source, { ttl: TTL_MS, maxSize: MAX_BYTES });
+  globals.sukkahPages ??= createTaggedCache<Rendered>(source, { ttl: TTL_MS, maxSize: MAX_BYTES });
 }
 
 /** @returns undefined if the request must bypass the page cache */
@@ -100,7 +100,7 @@ export async function cachedPage(
 ): Promise<{ body: Buffer<ArrayBuffer>; headers: [string, string][] } | undefined> {
   const note = requestContext();
   const request = note?.cacheable;
-  if (!request || !state.sukkahPages) return undefined;
+  if (!request || !globals.sukkahPages) return undefined;
   let isFirst = false;
   const renderFirst = () => {
     isFirst = true;
@@ -111,7 +111,11 @@ export async function cachedPage(
     const size = page.parts.reduce((sum, { length }) => sum + length, 0);
     return { size, tags: [...note.publicResponses.tags] };
   };
-  const rendered = state.sukkahPages.getOrCompute(`${locale} ${request.url}`, renderFirst, metaOf);
+  const rendered = globals.sukkahPages.getOrCompute(
+    `${locale} ${request.url}`,
+    renderFirst,
+    metaOf,
+  );
   const { page } = isFirst ? {} : await rendered;
   // Don't send `Age`: it would reveal when someone else looked at this page.
   metrics.pageCache.inc({ result: page ? 'hit' : 'miss' });

@@ -54,8 +54,8 @@ type Asks = { viewer?: Viewer; client?: string; language?: typeof english; isVis
 function at(process: Process, { viewer = null, isVisitor = !viewer, ...rest }: Asks = {}) {
   const { clock } = story;
   const cached = isVisitor ? { publicResponses: process.responses } : {};
-  const who = { client: 'somebody', language: english, ...rest };
-  return createCaller({ db: process.db, clock, viewer, ...who, ...cached });
+  const callerContext = { client: 'somebody', language: english, ...rest };
+  return createCaller({ db: process.db, clock, viewer, ...callerContext, ...cached });
 }
 
 const reads = async (ask: () => Promise<unknown>) => {
@@ -65,10 +65,10 @@ const reads = async (ask: () => Promise<unknown>) => {
 };
 
 /** Waits until visitors get this listing data from both processes. */
-const bothTell = (id: string, told: object) =>
+const bothTell = (id: string, fields: object) =>
   vi.waitFor(async () => {
     for (const process of processes)
-      expect(await at(process).listings.byId({ id })).toMatchObject(told);
+      expect(await at(process).listings.byId({ id })).toMatchObject(fields);
   });
 
 describe('A public response', () => {
@@ -170,7 +170,7 @@ describe('Visitors of every process see a change', () => {
     await bothTell(id, { timeSlots: [] });
   });
 
-  const gone = (id: string) =>
+  const waitUntilHidden = (id: string) =>
     vi.waitFor(async () => {
       for (const process of processes)
         expect((await refusal(at(process).listings.byId({ id }))).status).toBe(404);
@@ -190,7 +190,7 @@ describe('Visitors of every process see a change', () => {
       for (const process of processes)
         expect(await at(process).listings.points({ ids: [id] })).toMatchObject({ shown: 1 });
       await hide(id);
-      await gone(id);
+      await waitUntilHidden(id);
       await vi.waitFor(async () => {
         for (const process of processes) {
           const { items } = await at(process).listings.search({ city: 'Acre', limit: 100 });

@@ -63,9 +63,10 @@ export async function publicResponse<R extends Result, Data>(
     const { ctx: _ctx, ...result } = await next();
     return result;
   };
-  const found = responses.find(key) ?? inTurn(() => responses.getOrCompute(key, compute, metaOf));
+  const response =
+    responses.find(key) ?? inTurn(() => responses.getOrCompute(key, compute, metaOf));
   // The key names the procedure, so the result has its type.
-  const result = (await found) as R;
+  const result = (await response) as R;
   if (result.ok) recordPublicResponse(tagsOf(result.data as Data));
   return result;
 }

@@ -4,7 +4,7 @@ import { type CacheTag, createTaggedCache, type Invalidation } from './taggedCac
 /** A cache that is invalidated when the test says so. */
 function story({ maxSize = 100, ttl = 60_000 } = {}) {
   let isConnected = true;
-  const listeners: ((what: Invalidation) => void)[] = [];
+  const listeners: ((invalidation: Invalidation) => void)[] = [];
   const cache = createTaggedCache<{ text: string }>(
     {
       isConnected: () => isConnected,
@@ -12,21 +12,21 @@ function story({ maxSize = 100, ttl = 60_000 } = {}) {
     },
     { ttl, maxSize },
   );
-  let asked = 0;
+  let computations = 0;
   const ask = async (
     key: string,
     { tags = [] as CacheTag[], size = 1, during = () => {} } = {},
   ) => {
     const work = async () => {
-      asked += 1;
-      const text = `${key} ${asked}`;
+      computations += 1;
+      const text = `${key} ${computations}`;
       await Promise.resolve();
       during();
       return { text };
     };
     return (await cache.getOrCompute(key, work, () => ({ size, tags }))).text;
   };
-  const tell = (what: Invalidation) => listeners.forEach((one) => void one(what));
+  const tell = (invalidation: Invalidation) => listeners.forEach((one) => void one(invalidation));
   const hear = (yes: boolean) => {
     isConnected = yes;
     if (!yes) tell({ kind: 'all' });

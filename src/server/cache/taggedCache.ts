@@ -30,7 +30,7 @@ function tagsOf({ kind, id }: Exclude<Invalidation, { kind: 'all' }>): CacheTag[
 /** Reports changes. See `realtime/listener.ts`. */
 export type InvalidationSource = {
   isConnected: () => boolean;
-  onInvalidation: (invalidate: (what: Invalidation) => void) => void;
+  onInvalidation: (invalidate: (invalidation: Invalidation) => void) => void;
 };
 
 type Meta = { size: number; tags: CacheTag[] };
@@ -70,14 +70,14 @@ export function createTaggedCache<Value extends object>(
   const computations = new Set<Computation<Value>>();
   const pending = new Map<string, Computation<Value>>();
 
-  function invalidate(what: Invalidation): void {
-    const tags = what.kind === 'all' ? (['all'] as const) : tagsOf(what);
+  function invalidate(invalidation: Invalidation): void {
+    const tags = invalidation.kind === 'all' ? (['all'] as const) : tagsOf(invalidation);
     for (const { invalidated } of computations) for (const tag of tags) invalidated.add(tag);
     // From now on, callers must not get data that was read before the change.
     pending.clear();
-    if (what.kind === 'all') entries.clear();
+    if (invalidation.kind === 'all') entries.clear();
     else
-      for (const tag of tagsOf(what))
+      for (const tag of tagsOf(invalidation))
         for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
   }
   source.onInvalidation(invalidate);

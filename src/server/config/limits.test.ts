@@ -54,15 +54,15 @@ describe('the limits', () => {
   it('are listed in docs/running.md with their numbers', () => {
     const text = fs.readFileSync('docs/running.md', 'utf8');
     const rows = [...text.matchAll(/^\| `(\w+)` \| [^|]+ \| ([\d/]*) ?\| ([\d/]*) ?\|$/gm)];
-    const written = new Map(
-      rows.flatMap(([, what, user, client]) => [
-        [`${what}.user`, user],
-        [`${what}.client`, client],
+    const documentedLimits = new Map(
+      rows.flatMap(([, name, user, client]) => [
+        [`${name}.user`, user],
+        [`${name}.client`, client],
       ]),
     );
     for (const [, name, number] of text.matchAll(/`([\w.]+)` \(([\d/]+)\)/g))
-      written.set(`${name}`, number);
+      documentedLimits.set(`${name}`, number);
     for (const [name, { points, seconds }] of limitsSetting.parse(''))
-      expect(written.get(name), name).toBe(seconds ? `${points}/${seconds}` : `${points}`);
+      expect(documentedLimits.get(name), name).toBe(seconds ? `${points}/${seconds}` : `${points}`);
   });
 });

@@ -241,7 +241,7 @@ function describeIssue({ path: [name], message }, source) {
  */
 function parse(source, required) {
   // An empty line in `.env` means that the setting is unset.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const definedSettings = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const mask = /** @type {Record<RequiredName, true>} */ (
     Object.fromEntries(required.map((name) => [name, true]))
   );
@@ -249,7 +249,7 @@ function parse(source, required) {
     .partial()
     .extend(all.pick(mask).shape)
     .superRefine(checkCombinations, { when: () => true })
-    .safeParse(given);
+    .safeParse(definedSettings);
   if (data) return data;
   const problems = new Set(error.issues.map((issue) => describeIssue(issue, source)));
   throw new Error(`The settings are wrong:\n  ${[...problems].join('\n  ')}\nSee .env.example.`);

@@ -55,11 +55,11 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'must be addresses or networks'],
     ['LIMITS', 'hunter2=1/60', 'must be like searches.client=100/60'],
-  ])('are named in the error when invalid, without their value: %s', (name, value, what) => {
-    const told = complaint({ EMAIL_FROM: 'a@example.org', [name]: value });
-    expect(told).toContain(`${name} ${what}`);
-    expect(told).toContain('.env.example');
-    expect(told).not.toContain('hunter2');
+  ])('are named in the error when invalid, without their value: %s', (name, value, problem) => {
+    const message = complaint({ EMAIL_FROM: 'a@example.org', [name]: value });
+    expect(message).toContain(`${name} ${problem}`);
+    expect(message).toContain('.env.example');
+    expect(message).not.toContain('hunter2');
   });
 
   it('may state who runs the site and a contact address', () => {
@@ -95,8 +95,12 @@ describe('the settings', () => {
   });
 
   it('list all invalid settings at once', () => {
-    const told = complaint({ NEXTAUTH_SECRET: 'short', NEXTAUTH_URL: 'nowhere', GITHUB_ID: 'x' });
-    expect(told).toMatch(/NEXTAUTH_URL[\s\S]*NEXTAUTH_SECRET[\s\S]*GITHUB_SECRET/);
+    const message = complaint({
+      NEXTAUTH_SECRET: 'short',
+      NEXTAUTH_URL: 'nowhere',
+      GITHUB_ID: 'x',
+    });
+    expect(message).toMatch(/NEXTAUTH_URL[\s\S]*NEXTAUTH_SECRET[\s\S]*GITHUB_SECRET/);
   });
 
   it('require a sender if there is a mail server', () => {
@@ -131,9 +135,9 @@ describe('the settings', () => {
     for (const text of [pem, pem.replaceAll('\n', '\\n')])
       expect(readSettings({ ...good, ...apple(text) }).APPLE_PRIVATE_KEY).toBe(pem);
     for (const text of ['hunter2', key('P-384')]) {
-      const told = complaint(apple(text));
-      expect(told).toContain('APPLE_PRIVATE_KEY must be the text of the .p8 file');
-      expect(told).not.toContain('hunter2');
+      const message = complaint(apple(text));
+      expect(message).toContain('APPLE_PRIVATE_KEY must be the text of the .p8 file');
+      expect(message).not.toContain('hunter2');
     }
   });
 

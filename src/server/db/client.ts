@@ -25,9 +25,9 @@ const MAX_CONNECTIONS = 10;
 const TRANSACTION_TIMEOUT_MS = 20_000;
 
 /** On `globalThis`, which survives reloads, because Next.js may load this file more than once. */
-const shared = globalThis as { sukkahDb?: Db; sukkahPools?: WeakMap<object, Pool> };
-shared.sukkahPools ??= new WeakMap();
-const pools = shared.sukkahPools;
+const globals = globalThis as { sukkahDb?: Db; sukkahPools?: WeakMap<object, Pool> };
+globals.sukkahPools ??= new WeakMap();
+const pools = globals.sukkahPools;
 
 /**
  * Creates a client with its own connection pool.
@@ -74,8 +74,8 @@ export function poolOf(db: Db): Pool {
 export function getDb(): Db {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set.');
-  shared.sukkahDb ??= createDb(url);
-  return shared.sukkahDb;
+  globals.sukkahDb ??= createDb(url);
+  return globals.sukkahDb;
 }
 
 /** Returns an id for rows inserted with raw SQL. Like Prisma's ids, they sort by creation time. */

@@ -23,10 +23,10 @@ describe('a cursor', () => {
 
   it('exists only when there are more items', () => {
     const rows = [1, 2, 3].map((n) => ({ id: `${n}`, createdAt: new Date(n) }));
-    expect(cutPage(rows, 3)).toEqual({ shown: rows, nextCursor: null });
-    expect(cutPage([], 3)).toEqual({ shown: [], nextCursor: null });
-    const { shown, nextCursor } = cutPage(rows, 2);
-    expect(shown).toHaveLength(2);
+    expect(cutPage(rows, 3)).toEqual({ pageRows: rows, nextCursor: null });
+    expect(cutPage([], 3)).toEqual({ pageRows: [], nextCursor: null });
+    const { pageRows, nextCursor } = cutPage(rows, 2);
+    expect(pageRows).toHaveLength(2);
     expect(nextCursor).not.toBeNull();
   });
 

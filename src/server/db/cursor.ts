@@ -68,11 +68,11 @@ export async function readCounted<R extends { id: string; createdAt: Date }>(
   order = Prisma.sql`page."createdAt" DESC, page.id COLLATE "C" DESC`,
 ): Promise<{ rows: R[]; total: number }> {
   // LEFT JOIN, so that a page past the end still returns the total.
-  const both = Prisma.sql`SELECT counted.total, page.*
+  const countedPage = Prisma.sql`SELECT counted.total, page.*
     FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${rows}) page ON TRUE
     ORDER BY ${order}`;
-  const found = await db.$queryRaw<(R & { total: number })[]>(both);
-  return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
+  const countedRows = await db.$queryRaw<(R & { total: number })[]>(countedPage);
+  return { rows: countedRows.filter(({ id }) => id !== null), total: countedRows[0]?.total ?? 0 };
 }
 
 /**
@@ -84,7 +84,10 @@ export function cutPage<R extends { id: string; createdAt: Date }>(
   limit: number,
   positionOf: (row: R) => unknown = ({ createdAt: at, id }) => ({ at, id }),
 ) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { shown, nextCursor: last && rows.length > limit ? writeCursor(positionOf(last)) : null };
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
+  return {
+    pageRows,
+    nextCursor: last && rows.length > limit ? writeCursor(positionOf(last)) : null,
+  };
 }

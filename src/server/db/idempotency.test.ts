@@ -23,33 +23,34 @@ async function meet({ db, host, guest }: Pick<Story, 'db' | 'host' | 'guest'>) {
   return id;
 }
 
-/** Calls that take a key, each sent by `who` and by `other`, with the rows they create. */
+/** Calls that take a key, each sent by `sender` and by `other`, with the rows they create. */
 const sendings = {
   message: async ({ db, guest, host }: Story) => {
     const threadId = await meet(story);
     return {
-      who: guest,
+      sender: guest,
       other: host,
-      send: (who: Person, key?: string) => who.messages.send({ threadId, body: 'Shalom!', key }),
+      send: (sender: Person, key?: string) =>
+        sender.messages.send({ threadId, body: 'Shalom!', key }),
       rows: () => db.message.findMany({ where: { threadId } }),
     };
   },
   request: async ({ db, host, guest, stranger }: Story) => {
     const { slot } = await makeListing(db, host);
-    const sent = { slotId: slot.id, seatsRequested: 2, introMessage: 'We are two.' };
+    const input = { slotId: slot.id, seatsRequested: 2, introMessage: 'We are two.' };
     return {
-      who: guest,
+      sender: guest,
       other: stranger,
-      send: (who: Person, key?: string) => who.requests.create({ ...sent, key }),
+      send: (sender: Person, key?: string) => sender.requests.create({ ...input, key }),
       rows: () => db.request.findMany({ where: { slotId: slot.id } }),
     };
   },
   listing: async ({ db, host, stranger }: Story) => {
     const form = listingForm({ title: `Sukkah of ${host.id}`, timeSlots: [slotForm()] });
     return {
-      who: host,
+      sender: host,
       other: stranger,
-      send: (who: Person, key?: string) => who.listings.create({ ...form, key }),
+      send: (sender: Person, key?: string) => sender.listings.create({ ...form, key }),
       rows: () => db.sukkahListing.findMany({ where: { hostId: { in: [host.id, stranger.id] } } }),
     };
   },
@@ -57,11 +58,11 @@ const sendings = {
     const own = await makeListing(db, host, { slots: [] });
     const others = await makeListing(db, stranger, { slots: [] });
     return {
-      who: host,
+      sender: host,
       other: stranger,
-      send: (who: Person, key?: string) => {
-        const { id: listingId } = who === host ? own : others;
-        return who.timeSlots.create({ ...slotForm(), listingId, key });
+      send: (sender: Person, key?: string) => {
+        const { id: listingId } = sender === host ? own : others;
+        return sender.timeSlots.create({ ...slotForm(), listingId, key });
       },
       rows: () => db.timeSlot.findMany({ where: { listingId: { in: [own.id, others.id] } } }),
     };
@@ -70,53 +71,53 @@ const sendings = {
 
 describe.each(Object.entries(sendings))('a %s', (_, arrange) => {
   it('sent twice with one key exists once, with the same response', async () => {
-    const { who, send, rows } = await arrange(story);
-    const first = await send(who, KEY);
-    expect(await send(who, KEY)).toEqual(first);
+    const { sender, send, rows } = await arrange(story);
+    const first = await send(sender, KEY);
+    expect(await send(sender, KEY)).toEqual(first);
     expect(await rows()).toMatchObject([{ id: first.id, key: KEY }]);
   });
 
   it('sent many times at once with one key exists once, too', async () => {
-    const { who, send, rows } = await arrange(story);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(who, KEY)));
+    const { sender, send, rows } = await arrange(story);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(sender, KEY)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await rows()).toHaveLength(1);
   });
 
   it('from someone else with the same key is a separate one', async () => {
-    const { who, other, send, rows } = await arrange(story);
-    const first = await send(who, KEY);
+    const { sender, other, send, rows } = await arrange(story);
+    const first = await send(sender, KEY);
     expect((await send(other, KEY)).id).not.toBe(first.id);
     expect(await rows()).toHaveLength(2);
   });
 
   it('keeps its key for a day, and then loses only the key', async () => {
     const { db, clock } = story;
-    const { who, send, rows } = await arrange(story);
-    await send(who, KEY);
-    const [sent] = await rows();
+    const { sender, send, rows } = await arrange(story);
+    await send(sender, KEY);
+    const [row] = await rows();
     clock.forward({ days: 1, minutes: -1 });
     await sweepKeys({ db, clock });
-    expect(await rows()).toEqual([sent]);
+    expect(await rows()).toEqual([row]);
 
     clock.forward({ minutes: 2 });
     await sweepKeys({ db, clock });
-    expect(await rows()).toEqual([{ ...sent, key: null }]);
+    expect(await rows()).toEqual([{ ...row, key: null }]);
   });
 
   it('loses its key when the sender deletes their account', async () => {
-    const { who, send, rows } = await arrange(story);
-    await send(who, KEY);
-    await who.users.deleteAccount({ confirmation: 'DELETE' });
+    const { sender, send, rows } = await arrange(story);
+    await send(sender, KEY);
+    await sender.users.deleteAccount({ confirmation: 'DELETE' });
     expect(await rows()).toMatchObject([{ key: null }]);
   });
 
   it.each(['', 'x'.repeat(201), 'a\nb', 'a\u007f', 'ש'])(
     'can’t have a key like %j',
     async (key) => {
-      const { who, send, rows } = await arrange(story);
+      const { sender, send, rows } = await arrange(story);
       const message = 'A key has 1 to 200 characters of plain ASCII.';
-      expect(await refusal(send(who, key))).toMatchObject({
+      expect(await refusal(send(sender, key))).toMatchObject({
         status: 400,
         code: 'BAD_INPUT',
         issues: [{ path: 'key', message }],
@@ -128,9 +129,9 @@ describe.each(Object.entries(sendings))('a %s', (_, arrange) => {
 
 describe('a message', () => {
   it('without a key is created each time it’s sent', async () => {
-    const { who, send, rows } = await sendings.message(story);
-    await send(who);
-    await send(who);
+    const { sender, send, rows } = await sendings.message(story);
+    await send(sender);
+    await send(sender);
     expect(await rows()).toMatchObject([{ key: null }, { key: null }]);
   });
 
@@ -139,8 +140,8 @@ describe('a message', () => {
     const threadId = await meet(story);
     await guest.messages.send({ threadId, body: 'Shalom!', key: KEY });
     await host.messages.send({ threadId, body: 'Shalom to you!', key: 'other' });
-    const keys = async (who: Person) =>
-      (await who.messages.list({ threadId })).items.map(({ key }) => key);
+    const keys = async (person: Person) =>
+      (await person.messages.list({ threadId })).items.map(({ key }) => key);
     expect(await keys(guest)).toEqual([KEY, null]);
     expect(await keys(host)).toEqual([null, 'other']);
   });

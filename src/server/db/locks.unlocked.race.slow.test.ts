@@ -27,8 +27,8 @@ vi.mock('./locks', async (original) => {
 
 it('with slots locked in any order, transactions deadlock', async () => {
   const log = watchLog();
-  const { told } = await storm();
+  const { outcomes } = await storm();
   expect(log.all().filter(({ msg }) => msg === 'change undone')).not.toEqual([]);
   // They're retried or refused with a clear message, but nobody gets an internal error.
-  expect(told.filter((one) => one?.status === 500)).toEqual([]);
+  expect(outcomes.filter((one) => one?.status === 500)).toEqual([]);
 });

@@ -85,8 +85,8 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode', () => {
     const { host, join } = await people();
     const slot = { id: await publish(host, 5) };
     const guests = await Promise.all(Array.from({ length: 12 }, () => join('Guest')));
-    const asked = await Promise.all(guests.map((guest) => makeRequest(db, slot, guest)));
-    const answers = await Promise.allSettled(asked.map(({ id }) => host.requests.accept(id)));
+    const requests = await Promise.all(guests.map((guest) => makeRequest(db, slot, guest)));
+    const answers = await Promise.allSettled(requests.map(({ id }) => host.requests.accept(id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const { capacityReserved } = await db.timeSlot.findUniqueOrThrow({ where: slot });
     expect(capacityReserved).toBe(5);

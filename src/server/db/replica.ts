@@ -35,7 +35,7 @@ const PATIENCE_MS = 300;
 const EXTRA_ANSWER_MS = 1000;
 
 /** The primary's write position at a time of this process's clock. */
-type Mark = { at: number; written: number };
+type Mark = { at: number; walPosition: number };
 
 /**
  * Connects to the replica of `primary` at `url`. It counts as fresh while it has replayed
@@ -50,7 +50,7 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
   let marks: Mark[] = [];
   let hadAllOf = -Infinity;
   let notBefore = -Infinity;
-  let looking: Promise<void> | undefined;
+  let pendingCheck: Promise<void> | undefined;
   let isAway = false;
   let wasFresh: boolean | undefined;
 
@@ -58,16 +58,16 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
     const at = clock();
     notBefore = at + LOOK_MS;
     try {
-      const [wrote] = await primary.$queryRaw<{ written: number }[]>`
+      const [primaryRow] = await primary.$queryRaw<{ written: number }[]>`
         SELECT (pg_current_wal_lsn() - '0/0')::float8 AS written`;
       // Query the replica second, which gives it time to catch up. The position is null on a server
       // that isn't a standby, such as after it was promoted to primary.
-      const [has] = await db.$queryRaw<{ replayed: number | null }[]>`
+      const [replicaRow] = await db.$queryRaw<{ replayed: number | null }[]>`
         SELECT CASE WHEN pg_is_in_recovery()
           THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS replayed`;
-      const replayed = has?.replayed ?? -Infinity;
-      marks = [...marks, { at, written: wrote?.written ?? Infinity }];
-      for (const mark of marks) if (mark.written <= replayed) hadAllOf = mark.at;
+      const replayed = replicaRow?.replayed ?? -Infinity;
+      marks = [...marks, { at, walPosition: primaryRow?.written ?? Infinity }];
+      for (const mark of marks) if (mark.walPosition <= replayed) hadAllOf = mark.at;
       // Older marks can't make the replica fresh.
       marks = marks.filter((mark) => mark.at > Math.max(hadAllOf, at - OLDEST_MS));
       isAway = false;
@@ -100,14 +100,14 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
     /** Checks whether the replica can be read now. Waits only briefly and never throws. */
     async isFresh(): Promise<boolean> {
       if (clock() >= notBefore)
-        looking ??= look().finally(() => {
-          looking = undefined;
+        pendingCheck ??= look().finally(() => {
+          pendingCheck = undefined;
         });
       if (lag() <= OLDEST_MS) return tell(true);
       // The first read after a quiet period waits for the check. While the replica is down, nobody
       // waits.
-      if (looking && !isAway)
-        await Promise.race([looking, sleep(PATIENCE_MS, null, { ref: false })]);
+      if (pendingCheck && !isAway)
+        await Promise.race([pendingCheck, sleep(PATIENCE_MS, null, { ref: false })]);
       return tell(lag() <= OLDEST_MS);
     },
   };
@@ -115,14 +115,14 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
 
 export type Replica = ReturnType<typeof createReplica>;
 
-const held = globalThis as { sukkahReplica?: Replica };
+const globals = globalThis as { sukkahReplica?: Replica };
 
 /** Returns this process's replica, if one is configured. */
 export function getReplica(primary: Db): Replica | undefined {
   const url = process.env.DATABASE_REPLICA_URL;
   if (!url) return undefined;
-  held.sukkahReplica ??= createReplica(primary, url);
-  return held.sukkahReplica;
+  globals.sukkahReplica ??= createReplica(primary, url);
+  return globals.sukkahReplica;
 }
 
 /** The primary, an optional replica, and the viewer who is reading. */

@@ -112,7 +112,7 @@ describe('a transaction that keeps failing', () => {
         runs += 1;
         await failing(state)(tx);
       });
-      await expect(attempt).rejects.toMatchObject({ about: { retryAfterSeconds: 1 } });
+      await expect(attempt).rejects.toMatchObject({ details: { retryAfterSeconds: 1 } });
       expect(runs).toBe(4);
       expect(await refusal(attempt)).toEqual({
         status: 503,

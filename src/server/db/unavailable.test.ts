@@ -39,13 +39,13 @@ function message(kind: string, says: string | Buffer): Buffer {
 }
 
 /** Each way in which the app queries its database. */
-const ways: [string, (db: Db) => Promise<unknown>][] = [
+const queries: [string, (db: Db) => Promise<unknown>][] = [
   ['a query', (db) => db.user.count()],
   ['plain SQL', (db) => db.$queryRaw`SELECT 1`],
   ['a transaction', (db) => transaction(db, (tx) => tx.user.count())],
 ];
 
-describe.each(ways)('an unavailable database, queried by %s', (_way, ask) => {
+describe.each(queries)('an unavailable database, queried by %s', (_way, ask) => {
   it('that isn’t running', async () => {
     expect(await refusal(ask(clientOf(1)))).toEqual(away);
   });

@@ -37,8 +37,8 @@ type Thrown = {
 export function sqlStateOf(thrown: unknown): unknown {
   const { code, message, meta } = (thrown ?? {}) as Thrown;
   // The sign-in library passes on only an error's message, which contains the code.
-  const named = / Code: `(\w{5})`/.exec(`${message}`)?.[1];
-  return meta?.driverAdapterError?.cause?.originalCode ?? named ?? code;
+  const codeInMessage = / Code: `(\w{5})`/.exec(`${message}`)?.[1];
+  return meta?.driverAdapterError?.cause?.originalCode ?? codeInMessage ?? code;
 }
 
 function tellsOfIt(error: Thrown): boolean {

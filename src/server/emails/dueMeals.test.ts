@@ -16,10 +16,10 @@ const lunch = { startsAt: at('2027-10-16T13:00'), endsAt: at('2027-10-16T15:00')
 
 async function story() {
   const clock = testClock(at('2027-10-15T10:00'));
-  const told = await mailFixture({ clock });
-  const { db } = told;
+  const fixture = await mailFixture({ clock });
+  const { db } = fixture;
   const join = async (name: string, timeZone = NEW_YORK, shomerShabbat = false) => {
-    const person = await told.join(name);
+    const person = await fixture.join(name);
     const profile = { create: { shomerShabbat } };
     await db.user.update({ where: { id: person.id }, data: { timeZone, profile } });
     return person;
@@ -33,11 +33,11 @@ async function story() {
     clock.set(at(local));
     const before = await db.mail.count();
     sent.length = 0;
-    await queueEveMails(told);
+    await queueEveMails(fixture);
     const statements = sent.length;
     return { mails: (await db.mail.count()) - before, statements };
   };
-  return { ...told, join, sweep };
+  return { ...fixture, join, sweep };
 }
 
 let world: Awaited<ReturnType<typeof story>>;
@@ -140,8 +140,8 @@ async function settled() {
 }
 
 it.each(Object.entries(change))('%s is announced right away', async (_who, make) => {
-  const owed = await make(await settled());
-  expect((await world.sweep('2027-10-15T10:02')).mails).toBe(owed);
+  const mailCount = await make(await settled());
+  expect((await world.sweep('2027-10-15T10:02')).mails).toBe(mailCount);
 });
 
 it('a removed meal sends no emails, and a restored one does', async () => {

@@ -56,8 +56,8 @@ describe('people who keep Shabbat', () => {
   });
 
   it('get it before their own Shabbat if noon of the meal’s eve falls within it', () => {
-    const told = eveMailAt(lunch, NEW_YORK, keeps(JERUSALEM));
-    const hour = DateTime.fromJSDate(told, { zone: JERUSALEM }).toFormat('ccc HH');
+    const mailAt = eveMailAt(lunch, NEW_YORK, keeps(JERUSALEM));
+    const hour = DateTime.fromJSDate(mailAt, { zone: JERUSALEM }).toFormat('ccc HH');
     expect(hour).toBe('Fri 15');
     const doesNot = { timeZone: JERUSALEM, profile: null };
     expect(eveMailAt(lunch, NEW_YORK, doesNot)).toEqual(at('2027-10-15T12:00'));
@@ -165,8 +165,8 @@ describe.each([
       where: { id: listing.slot.id },
       data: meal('2027-10-16T12:30', '2027-10-16T14:30', zone),
     });
-    const told = await pass('2027-10-15T14:30');
-    expect(told.map(([to]) => to)).toEqual(['avi', 'gil', 'hanna', 'sarah']);
+    const mails = await pass('2027-10-15T14:30');
+    expect(mails.map(([to]) => to)).toEqual(['avi', 'gil', 'hanna', 'sarah']);
     expect(await pass('2027-10-15T14:31')).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 const latest = (times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
 /**
- * Returns a meal's eve emails and when each is due. `told` lists the keys of emails that already
+ * Returns a meal's eve emails and when each is due. `earlierMailKeys` lists the keys of emails that already
  * said the same. Empty if the meal has started or nobody is coming.
  */
 function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal, now: Date) {
@@ -85,20 +85,20 @@ function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal
   const heldUntil = requests.flatMap((request) => request.heldUntil ?? []);
   const list = mail('eveList', host, id);
   return [
-    { ...list, dueAt: latest([list.at, ...heldUntil]), told: [] },
+    { ...list, dueAt: latest([list.at, ...heldUntil]), earlierMailKeys: [] },
     ...requests.map((request) => {
       const details = mail('eveDetails', request.hopper, request.id);
       // A late acceptance email had all the details, unless the meal's start time has changed
       // since.
-      const told = request.events
+      const earlierMailKeys = request.events
         .filter((accepted) => accepted.at >= details.at)
         .map((accepted) => mailKey('accepted', changeKey(accepted.id, slot.startsAt)));
       // An email asking whether they're still coming had them too.
       const { movedAt } = request;
       if (movedAt && movedAt >= details.at)
-        told.push(mailKey('moved', movedKey(request.id, slot.startsAt, movedAt)));
+        earlierMailKeys.push(mailKey('moved', movedKey(request.id, slot.startsAt, movedAt)));
       const dueAt = latest([details.at, ...(request.heldUntil ? [request.heldUntil] : [])]);
-      return { ...details, dueAt, told };
+      return { ...details, dueAt, earlierMailKeys };
     }),
   ];
 }
@@ -118,18 +118,21 @@ function nextLook(mails: { dueAt: Date }[], now: Date): Date | null {
 async function queueFor(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.timeSlot.findMany({ where: { id: { in: ids } }, select: mealFields });
   const mailsOf = new Map(meals.map((meal) => [meal.id, eveMailsOf(meal, now)]));
-  const owed = [...mailsOf.values()].flat().filter(({ dueAt }) => dueAt <= now);
-  const keysOf = ({ mail, told }: (typeof owed)[number]) => [mailKey(mail.kind, mail.key), ...told];
-  const known = await tx.mail.findMany({
-    where: { key: { in: owed.flatMap(keysOf) } },
+  const dueMails = [...mailsOf.values()].flat().filter(({ dueAt }) => dueAt <= now);
+  const keysOf = ({ mail, earlierMailKeys }: (typeof dueMails)[number]) => [
+    mailKey(mail.kind, mail.key),
+    ...earlierMailKeys,
+  ];
+  const existingMails = await tx.mail.findMany({
+    where: { key: { in: dueMails.flatMap(keysOf) } },
     select: { key: true },
   });
-  const done = new Set(known.map(({ key }) => key));
-  const untold = owed.filter((one) => !keysOf(one).some((key) => done.has(key)));
-  if (untold.length)
+  const existingKeys = new Set(existingMails.map(({ key }) => key));
+  const newMails = dueMails.filter((one) => !keysOf(one).some((key) => existingKeys.has(key)));
+  if (newMails.length)
     await queueMails(
       tx,
-      untold.map(({ mail }) => mail),
+      newMails.map(({ mail }) => mail),
       now,
     );
   return ids.map((id) => nextLook(mailsOf.get(id) ?? [], now));

@@ -35,25 +35,27 @@ describe('for the same meal', () => {
     await host.requests.accept(id);
     await office.deliver();
 
-    const [asked] = office.mailsTo(host);
-    expect(asked?.subject).toMatch(/שני מקומות/);
-    expect(asked?.subject).toContain(`${latin('Gil L.')}: ארוחת ערב, יום ו׳, 15 באוק׳`);
-    expect(header(asked, 'content-language')).toBe('he');
-    expect(asked?.html).toContain('dir="rtl"');
-    expect(asked?.html).toContain('align="right"');
-    expect(asked?.html).toContain('<span dir="ltr">Gil L.</span>');
-    expect(asked?.text).toMatch(/19:00/);
+    const [requestMail] = office.mailsTo(host);
+    expect(requestMail?.subject).toMatch(/שני מקומות/);
+    expect(requestMail?.subject).toContain(`${latin('Gil L.')}: ארוחת ערב, יום ו׳, 15 באוק׳`);
+    expect(header(requestMail, 'content-language')).toBe('he');
+    expect(requestMail?.html).toContain('dir="rtl"');
+    expect(requestMail?.html).toContain('align="right"');
+    expect(requestMail?.html).toContain('<span dir="ltr">Gil L.</span>');
+    expect(requestMail?.text).toMatch(/19:00/);
 
-    const [accepted] = office.mailsTo(guest);
-    expect(accepted?.text).toMatch(/Hebrew day: Night of 15 Tishrei · Candle lighting \d:\d\d PM/);
-    expect(accepted?.subject).toBe(
+    const [acceptanceMail] = office.mailsTo(guest);
+    expect(acceptanceMail?.text).toMatch(
+      /Hebrew day: Night of 15 Tishrei · Candle lighting \d:\d\d PM/,
+    );
+    expect(acceptanceMail?.subject).toBe(
       `You have a seat: Dinner at ${LRM}${RLM}סוכה בגן!${RLM}${LRM}, Fri, Oct 15`,
     );
-    expect(header(accepted, 'content-language')).toBe('en');
-    expect(accepted?.html).toContain('<html lang="en" dir="ltr">');
-    expect(accepted?.html).toContain('align="left"');
-    expect(accepted?.text).toMatch(/7:00 PM/);
-    const [file] = accepted?.attachments ?? [];
+    expect(header(acceptanceMail, 'content-language')).toBe('en');
+    expect(acceptanceMail?.html).toContain('<html lang="en" dir="ltr">');
+    expect(acceptanceMail?.html).toContain('align="left"');
+    expect(acceptanceMail?.text).toMatch(/7:00 PM/);
+    const [file] = acceptanceMail?.attachments ?? [];
     const calendar = Buffer.from(file?.content as ArrayBuffer).toString();
     expect(calendar).toContain(`SUMMARY:${LRM}${RLM}סוכה בגן!${RLM}${LRM} (dinner)`);
   });
@@ -62,15 +64,15 @@ describe('for the same meal', () => {
     const { host, guest, office, ask } = await twoLanguages({ title: 'The roof, 3rd floor.' });
     const { id } = await ask();
     await office.deliver();
-    const [asked] = office.mailsTo(host);
-    expect(asked?.html).toContain('״<span dir="ltr">The roof, 3rd floor.</span>״');
-    expect(asked?.text).toContain(`״${latin('The roof, 3rd floor.')}״`);
+    const [requestMail] = office.mailsTo(host);
+    expect(requestMail?.html).toContain('״<span dir="ltr">The roof, 3rd floor.</span>״');
+    expect(requestMail?.text).toContain(`״${latin('The roof, 3rd floor.')}״`);
     await host.users.setLanguage({ language: 'en' });
     await guest.users.setLanguage({ language: 'he' });
     await host.requests.accept(id);
     await office.deliver();
-    const [accepted] = office.mailsTo(guest);
-    expect(accepted?.subject).toContain(`ב״${latin('The roof, 3rd floor.')}״`);
+    const [acceptanceMail] = office.mailsTo(guest);
+    expect(acceptanceMail?.subject).toContain(`ב״${latin('The roof, 3rd floor.')}״`);
     // Don't send control characters that some email clients show as a box.
     for (const { mail } of office.received)
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(
@@ -82,8 +84,8 @@ describe('for the same meal', () => {
     const { host, office, ask } = await twoLanguages();
     await ask(1, 'We come from Boston.\nTwo of us sing.');
     await office.deliver();
-    const [asked] = office.mailsTo(host);
-    expect(asked?.html).toMatch(/<p[^>]* dir="ltr"[^>]*>״We come from Boston\./);
+    const [requestMail] = office.mailsTo(host);
+    expect(requestMail?.html).toMatch(/<p[^>]* dir="ltr"[^>]*>״We come from Boston\./);
   });
 });
 
@@ -120,10 +122,10 @@ describe('a queued email', () => {
     await guest.requests.create({ slotId: `${lunch?.id}`, seatsRequested: 3, introMessage: '' });
     clock.forward({ minutes: 10 });
     await office.deliver();
-    const gathered = office.mailsTo(host).at(-1);
-    expect(gathered?.subject).toMatch(/עדכונים על שתי בקשות/);
-    expect(gathered?.html).toContain('ל-3 מקומות');
-    expect(gathered?.html).toMatch(/<h2[^>]*>[^<]*<span dir="ltr">Gil L\.<\/span>/);
+    const digest = office.mailsTo(host).at(-1);
+    expect(digest?.subject).toMatch(/עדכונים על שתי בקשות/);
+    expect(digest?.html).toContain('ל-3 מקומות');
+    expect(digest?.html).toMatch(/<h2[^>]*>[^<]*<span dir="ltr">Gil L\.<\/span>/);
   });
 
   it('is in English for users who have never chosen a language', async () => {

@@ -36,8 +36,9 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
       /SUMMARY:(.*)/.exec(Buffer.from(content as ArrayBuffer).toString()),
     );
     expect(summary?.[1]?.trim().replace(/[\u200E\u200F]/g, '')).toBe(SUMMARY[locale]);
-    const way = locale === 'he' ? 'rtl' : 'ltr';
-    for (const { html } of letters) expect(html).toContain(`<html lang="${locale}" dir="${way}">`);
+    const direction = locale === 'he' ? 'rtl' : 'ltr';
+    for (const { html } of letters)
+      expect(html).toContain(`<html lang="${locale}" dir="${direction}">`);
   });
 });
 

@@ -9,7 +9,7 @@ import { mealFields, mealIn } from './meal';
 type Question = Awaited<ReturnType<typeof questionsTo>>[number];
 
 /** Asks one side how a past meal was. Never sent on a holy day where the meal took place. */
-async function asking(
+async function ratingEmail(
   { db, now, language, link }: EmailContext,
   kind: 'rateHost' | 'rateGuests',
   { slot: { id }, overAt }: Question,
@@ -36,17 +36,21 @@ async function asking(
   };
 }
 
-const isOpen = ({ given }: Question) => !given;
+const isOpen = ({ given: rating }: Question) => !rating;
 
 export const rateHost: EmailTemplate = async (desk, { subjectId: requestId, userId }) => {
-  const asked = { as: 'hopper', requestId } as const;
-  const question = (await questionsTo(desk.db, { id: userId }, asked, desk.now)).find(isOpen);
-  return question ? asking(desk, 'rateHost', question, '/requests#ratings') : null;
+  const questionFilter = { as: 'hopper', requestId } as const;
+  const question = (await questionsTo(desk.db, { id: userId }, questionFilter, desk.now)).find(
+    isOpen,
+  );
+  return question ? ratingEmail(desk, 'rateHost', question, '/requests#ratings') : null;
 };
 
 /** Asks a host once per meal, for all groups together. */
 export const rateGuests: EmailTemplate = async (desk, { subjectId: slotId, userId }) => {
-  const asked = { as: 'host', slotId } as const;
-  const question = (await questionsTo(desk.db, { id: userId }, asked, desk.now)).find(isOpen);
-  return question ? asking(desk, 'rateGuests', question, '/host#ratings') : null;
+  const questionFilter = { as: 'host', slotId } as const;
+  const question = (await questionsTo(desk.db, { id: userId }, questionFilter, desk.now)).find(
+    isOpen,
+  );
+  return question ? ratingEmail(desk, 'rateGuests', question, '/host#ratings') : null;
 };

@@ -56,12 +56,14 @@ describe('a request', () => {
     await office.deliver();
     await host.requests.accept(id);
     await office.deliver();
-    const [asked] = office.mailsTo(host);
-    expect(asked?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(asked?.subject).toMatch(/^<b>Gil<\/b> L. asks for 1 seat/);
-    const [answered] = office.mailsTo(guest);
-    expect(answered?.subject).toBe('You have a seat: Dinner at Sukkah Bcc: all@x.org, Fri, Oct 15');
-    expect(answered?.bcc).toBeUndefined();
+    const [requestMail] = office.mailsTo(host);
+    expect(requestMail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(requestMail?.subject).toMatch(/^<b>Gil<\/b> L. asks for 1 seat/);
+    const [acceptanceMail] = office.mailsTo(guest);
+    expect(acceptanceMail?.subject).toBe(
+      'You have a seat: Dinner at Sukkah Bcc: all@x.org, Fri, Oct 15',
+    );
+    expect(acceptanceMail?.bcc).toBeUndefined();
   });
 });
 

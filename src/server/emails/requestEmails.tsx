@@ -42,7 +42,7 @@ function textsOf({ language }: EmailContext, { request }: Event) {
 }
 
 type Texts = ReturnType<typeof textsOf>;
-type Telling = (
+type EventTemplate = (
   desk: EmailContext,
   event: Event,
   texts: Texts,
@@ -50,12 +50,12 @@ type Telling = (
 ) => ReturnType<EmailTemplate> | Email;
 
 /** Wraps a template. The email is skipped once its event is outdated or the meal is over. */
-const about =
-  (tell: Telling, { evenIfOver = false } = {}): EmailTemplate =>
+const fromEventTemplate =
+  (template: EventTemplate, { evenIfOver = false } = {}): EmailTemplate =>
   async (desk, mail) => {
     const event = await findEvent(desk, mail.subjectId);
     if (!event || (isOver(event.request.slot, desk.now) && !evenIfOver)) return null;
-    const letter = await tell(desk, event, textsOf(desk, event), mail);
+    const letter = await template(desk, event, textsOf(desk, event), mail);
     const { slot, status, answerBy } = event.request;
     return (
       letter && {
@@ -69,7 +69,7 @@ const about =
 const requestsAt = ({ link }: EmailContext, { request }: Event) =>
   link(`/host?tab=requests&listing=${request.slot.listing.id}`);
 
-export const received = about((desk, event, texts) => {
+export const received = fromEventTemplate((desk, event, texts) => {
   const { t } = desk.language;
   const { introMessage, accessibilityNeeds, status } = event.request;
   const isWaiting = status === 'waitlisted';
@@ -108,10 +108,10 @@ function DirectionLinks({
   return (
     <Paragraph>
       <strong>{t('requests.way.directions')}:</strong>{' '}
-      {[...mapServices, 'walking' as const].map((way, n) => (
-        <Fragment key={way}>
+      {[...mapServices, 'walking' as const].map((travelMode, n) => (
+        <Fragment key={travelMode}>
           {n > 0 && ' · '}
-          <TextLink href={links[way]}>{t(`requests.way.${way}`)}</TextLink>
+          <TextLink href={links[travelMode]}>{t(`requests.way.${travelMode}`)}</TextLink>
         </Fragment>
       ))}
     </Paragraph>
@@ -125,7 +125,7 @@ function rainIn({ language }: EmailContext, { slot }: Event['request']) {
   return announced ?? rainText(language, listing);
 }
 
-export const accepted = about(async (desk, event, texts) => {
+export const accepted = fromEventTemplate(async (desk, event, texts) => {
   const { language } = desk;
   const { t } = language;
   const { id, hopperId, hopper, slot, accessibilityNeeds } = event.request;
@@ -197,7 +197,7 @@ type Answer = 'declined' | 'waitlisted' | 'seatFree' | 'reconsidered';
 
 /** An answer without an address: the status, the meal, and a link to continue. */
 const answer = (kind: Answer, path: string): EmailTemplate =>
-  about(async (desk, event, texts, mail) => {
+  fromEventTemplate(async (desk, event, texts, mail) => {
     const { language, link } = desk;
     const { t } = language;
     if (await isOldNews(desk, event, kind, mail)) return null;
@@ -224,11 +224,11 @@ export const waitlisted = answer('waitlisted', '/requests');
 export const seatFree = answer('seatFree', '/requests');
 
 /** Tells the guest that the host or the system canceled. The listing may be gone by now. */
-const seatLost: Telling = async (desk, event, texts, { userId }) => {
+const seatLost: EventTemplate = async (desk, event, texts, { userId }) => {
   const { language, link } = desk;
   const { t } = language;
   const isGone = isMealGone(event.reasonCode);
-  const said =
+  const explanation =
     event.reasonCode === 'MEAL_CANCELLED'
       ? t('mail.cancelled.meal', texts)
       : event.actorId
@@ -238,7 +238,7 @@ const seatLost: Telling = async (desk, event, texts, { userId }) => {
     subject: t('mail.cancelled.subject', texts),
     content: (
       <>
-        <Paragraph>{said}</Paragraph>
+        <Paragraph>{explanation}</Paragraph>
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
@@ -257,21 +257,25 @@ const seatLost: Telling = async (desk, event, texts, { userId }) => {
  * Tells the host that a guest without a seat withdrew, but only if the host was told about the
  * request.
  */
-export const withdrawn = about(async (desk, event, texts, mail) => {
-  const asked = await desk.db.requestEvent.findMany({
+export const withdrawn = fromEventTemplate(async (desk, event, texts, mail) => {
+  const initialEvents = await desk.db.requestEvent.findMany({
     where: { requestId: event.requestId, from: null },
     select: { id: true },
   });
-  const told = await desk.db.mail.count({
-    where: { kind: 'received', status: 'sent', subjectId: { in: asked.map(({ id }) => id) } },
+  const sentCount = await desk.db.mail.count({
+    where: {
+      kind: 'received',
+      status: 'sent',
+      subjectId: { in: initialEvents.map(({ id }) => id) },
+    },
   });
-  return told ? guestLost(desk, event, texts, mail) : null;
+  return sentCount ? guestLost(desk, event, texts, mail) : null;
 });
 
 /**
  * Tells the host that a guest canceled. Someone from the waitlist may now be waiting for an answer.
  */
-const guestLost: Telling = async (desk, event, texts) => {
+const guestLost: EventTemplate = async (desk, event, texts) => {
   const { t } = desk.language;
   const { slotId } = event.request;
   const count = await desk.db.request.count({ where: { slotId, status: 'pending' } });
@@ -293,7 +297,7 @@ const guestLost: Telling = async (desk, event, texts) => {
   };
 };
 
-export const cancelled = about(
+export const cancelled = fromEventTemplate(
   (desk, event, texts, mail) => {
     const tell = mail.userId === event.request.hopperId ? seatLost : guestLost;
     return tell(desk, event, texts, mail);

@@ -23,8 +23,10 @@ async function isToldByAcceptance(
   });
   const subjectId = { in: events.map(({ id }) => id) };
   const since = [{ status: 'queued' }, ...(movedAt ? [{ sentAt: { gte: movedAt } }] : [])];
-  const told = await db.mail.count({ where: { kind: 'accepted', userId, subjectId, OR: since } });
-  return told > 0;
+  const mailCount = await db.mail.count({
+    where: { kind: 'accepted', userId, subjectId, OR: since },
+  });
+  return mailCount > 0;
 }
 
 /** Tells an accepted guest that the meal was moved, and asks whether they're still coming. */

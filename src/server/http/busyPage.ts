@@ -10,7 +10,7 @@ export function busyPage({ t, locale }: Language, seconds: number): Response {
   const text = {
     title: escaped(t('busyPage.title')),
     text: escaped(t('busyPage.text', { minutes: Math.ceil(seconds / 60) })),
-    again: escaped(t('common.tryAgain')),
+    tryAgain: escaped(t('common.tryAgain')),
   };
   const html = `<!doctype html>
 <html lang="${locale}" dir="${locales[locale].dir}">
@@ -30,7 +30,7 @@ a { display: inline-block; padding: 0.5rem 1rem; color: LinkText }
 <main>
 <h1>${text.title}</h1>
 <p>${text.text}</p>
-<p><a href="">${text.again}</a></p>
+<p><a href="">${text.tryAgain}</a></p>
 </main>
 </body>
 </html>

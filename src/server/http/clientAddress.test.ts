@@ -125,17 +125,18 @@ describe('over a connection', () => {
   });
 
   it('only what Next treats as a prefetch counts as one, whatever the client claims', async () => {
-    const ahead = async (headers: Record<string, string>) =>
+    const isPrefetch = async (headers: Record<string, string>) =>
       (await ask(headers)).endsWith(' ahead');
-    expect(await ahead({ RSC: '1', 'Next-Router-Prefetch': '1' })).toBe(true);
-    const whole: Record<string, string>[] = [
+    expect(await isPrefetch({ RSC: '1', 'Next-Router-Prefetch': '1' })).toBe(true);
+    const pageHeaders: Record<string, string>[] = [
       { 'Next-Router-Prefetch': '1' },
       { RSC: '0', 'Next-Router-Prefetch': '1' },
       { RSC: '1', 'Next-Router-Prefetch': '2' },
       { 'X-Sukkah-Ahead': '1' },
       {},
     ];
-    for (const headers of whole) expect(await ahead(headers), JSON.stringify(headers)).toBe(false);
+    for (const headers of pageHeaders)
+      expect(await isPrefetch(headers), JSON.stringify(headers)).toBe(false);
   });
 
   it('the warning about an untrusted proxy is logged once', async () => {

@@ -19,7 +19,7 @@ const HEADER = 'x-sukkah-client';
 /** Next hides its own prefetch headers from the proxy, so this one replaces them. */
 const AHEAD = 'x-sukkah-ahead';
 
-const held = globalThis as { sukkahClientWord?: string };
+const globals = globalThis as { sukkahClientWord?: string };
 
 type Trusts = (address: string, hop: number) => boolean;
 
@@ -79,14 +79,17 @@ export function widerNetworks(client: Client): { site?: Client; network?: Client
  */
 export const householdOf = (client: Client): Client => widerNetworks(client).site ?? client;
 
-type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+type RequestLike = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * Returns the network a request comes from: the peer's, or, behind trusted proxies, the rightmost
  * untrusted address in `X-Forwarded-For`. If that's not an address, the last proxy's own address
  * counts.
  */
-export function clientNetwork({ headers, socket }: Asked, trusts: Trusts): string | undefined {
+export function clientNetwork(
+  { headers, socket }: RequestLike,
+  trusts: Trusts,
+): string | undefined {
   const peer = socket.remoteAddress;
   if (!peer) return undefined;
   const request = { headers, socket, connection: socket } as IncomingMessage;
@@ -112,7 +115,7 @@ export function noteClients({
    */
   warn: () => void;
 }): void {
-  held.sukkahClientWord ??= randomBytes(16).toString('base64url');
+  globals.sukkahClientWord ??= randomBytes(16).toString('base64url');
   const trusts = trustedProxies(proxies);
   let warned = false;
   subscribe('http.server.request.start', (message) => {
@@ -123,7 +126,7 @@ export function noteClients({
     }
     const network = clientNetwork(request, trusts);
     const client = network ? clientNamed(network, secret) : UNKNOWN_CLIENT;
-    request.headers[HEADER] = `${held.sukkahClientWord} ${client}`;
+    request.headers[HEADER] = `${globals.sukkahClientWord} ${client}`;
     delete request.headers[PATH_LANGUAGE];
     // Require both headers: with the prefetch header alone, Next renders the whole page.
     const { rsc, 'next-router-prefetch': prefetch } = request.headers;
@@ -135,7 +138,7 @@ export function noteClients({
 /** Returns the request's client, as recorded by `noteClients`. */
 export function clientOf(headers: Pick<Headers, 'get'>): Client {
   const [word, client] = headers.get(HEADER)?.split(' ') ?? [];
-  return (word && word === held.sukkahClientWord && client) || UNKNOWN_CLIENT;
+  return (word && word === globals.sukkahClientWord && client) || UNKNOWN_CLIENT;
 }
 
 /** Whether this is a link prefetch, for which Next doesn't render the page. */

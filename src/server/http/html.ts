@@ -9,7 +9,7 @@ export const escaped = (text: string) =>
 
 type Piece = Html | string | false | null | undefined | readonly Html[];
 
-function written(piece: Piece): string {
+function toHtml(piece: Piece): string {
   if (!piece) return '';
   if (typeof piece === 'string') return escaped(piece);
   return 'text' in piece ? piece.text : piece.map(({ text }) => text).join('');
@@ -17,4 +17,4 @@ function written(piece: Piece): string {
 
 /** Template tag for HTML. Escapes its values unless they're `Html`. */
 export const html = (texts: TemplateStringsArray, ...pieces: Piece[]): Html =>
-  new Html(String.raw({ raw: texts }, ...pieces.map(written)));
+  new Html(String.raw({ raw: texts }, ...pieces.map(toHtml)));

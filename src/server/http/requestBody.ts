@@ -63,8 +63,8 @@ function parse(text: string): unknown {
 }
 
 /** Returns this site's hosts: the request's `Host` and the public one. */
-export const siteHosts = (asked: string | null): (string | null)[] => [
-  asked,
+export const siteHosts = (requestHost: string | null): (string | null)[] => [
+  requestHost,
   new URL(env().NEXTAUTH_URL).host,
 ];
 

@@ -22,10 +22,10 @@ export type RequestContext = {
   publicResponses: { count: number; tags: CacheTag[] };
 };
 
-const held = globalThis as { sukkahRequests?: AsyncLocalStorage<RequestContext> };
+const globals = globalThis as { sukkahRequests?: AsyncLocalStorage<RequestContext> };
 // On `globalThis`, because Next loads the startup code and the page code separately.
-held.sukkahRequests ??= new AsyncLocalStorage();
-const requests = held.sukkahRequests;
+globals.sukkahRequests ??= new AsyncLocalStorage();
+const requests = globals.sukkahRequests;
 
 /** No vowels or look-alikes: people read it aloud, and it must not spell words. */
 const SIGNS = '23456789bcdfghjkmnpqrstvwxz';

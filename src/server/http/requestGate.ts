@@ -45,14 +45,14 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
 
 function refusalResponse(path: string, headers: SentHeaders, refusal: RuleError): Response {
   const language = readerLanguage(headers);
-  const { retryAfterSeconds } = refusal.about;
+  const { retryAfterSeconds } = refusal.details;
   const isApi = path.startsWith('/api/');
   if (retryAfterSeconds && !isApi) return busyPage(language, retryAfterSeconds);
-  const said = refusalText(language, refusal);
+  const errorBody = refusalText(language, refusal);
   const status = STATUSES[refusal.kind] ?? 400;
   const response = isApi
-    ? Response.json(said, { status })
-    : new Response(`${said.message}\n`, { status });
+    ? Response.json(errorBody, { status })
+    : new Response(`${errorBody.message}\n`, { status });
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Content-Language', language.locale);
   response.headers.set('Vary', LANGUAGE_VARIES);

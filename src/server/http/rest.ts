@@ -45,13 +45,14 @@ export function respondToError(request: Request, thrown: unknown, where: string)
   const status = getHTTPStatusCodeFromError(error);
   const broken = brokenBehind(error);
   if (broken) logUnexpected(broken, where);
-  const said = publicError(error, readerLanguage(request.headers));
-  recordRefusal(said.code);
+  const errorBody = publicError(error, readerLanguage(request.headers));
+  recordRefusal(errorBody.code);
   const headers = { 'Cache-Control': 'private, no-store' };
-  const response = Response.json(said, { status, headers });
+  const response = Response.json(errorBody, { status, headers });
   if (error.cause instanceof RuleError) {
-    const { about, values } = error.cause;
-    if (about.retryAfterSeconds) response.headers.set('Retry-After', `${about.retryAfterSeconds}`);
+    const { details, values } = error.cause;
+    if (details.retryAfterSeconds)
+      response.headers.set('Retry-After', `${details.retryAfterSeconds}`);
     // The rest of the body is still on its way (RFC 9110, 15.5.9).
     if (status === 408) response.headers.set('Connection', 'close');
     if (values.allow) response.headers.set('Allow', `${values.allow}`);

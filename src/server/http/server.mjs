@@ -69,21 +69,21 @@ async function prepareNext(hostname, port) {
  */
 function createStallGuard() {
   /** @type {Map<http.ServerResponse, { sentBytes: number, since: number }>} */
-  const watched = new Map();
+  const progressByResponse = new Map();
   setInterval(() => {
     const now = performance.now();
-    for (const [response, last] of watched) {
+    for (const [response, last] of progressByResponse) {
       const { socket } = response;
       if (!socket) continue;
       const sentBytes = socket.bytesWritten - socket.writableLength;
       if (socket.writableLength === 0 || sentBytes !== last.sentBytes)
-        watched.set(response, { sentBytes, since: now });
+        progressByResponse.set(response, { sentBytes, since: now });
       else if (now - last.since > WRITE_TIMEOUT_MS) socket.destroy();
     }
   }, TIMEOUT_CHECK_MS).unref();
   return (response) => {
-    watched.set(response, { sentBytes: 0, since: performance.now() });
-    response.once('close', () => watched.delete(response));
+    progressByResponse.set(response, { sentBytes: 0, since: performance.now() });
+    response.once('close', () => progressByResponse.delete(response));
   };
 }
 

@@ -3,11 +3,11 @@ import { isCrossSite, requireTopLevelNavigation } from './topLevelNavigation';
 
 vi.mock('../config/env', () => ({ env: () => ({ NEXTAUTH_URL: 'https://sukkah.example' }) }));
 
-const asked = (headers: Record<string, string>) =>
+const requestWith = (headers: Record<string, string>) =>
   new Request('http://localhost:3000/api/logout', { headers });
 
 /** Headers that browsers and similar clients send when nobody opens a page. */
-const unopened: Record<string, string>[] = [
+const backgroundHeaders: Record<string, string>[] = [
   { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' },
   { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' },
   { 'Sec-Fetch-Dest': 'frame', 'Sec-Fetch-Mode': 'navigate' },
@@ -29,12 +29,15 @@ describe('requireTopLevelNavigation', () => {
     {},
     { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' },
   ])('accepts a page opened by a person: %j', (headers) => {
-    expect(() => requireTopLevelNavigation(asked(headers))).not.toThrow();
+    expect(() => requireTopLevelNavigation(requestWith(headers))).not.toThrow();
   });
 
-  it.each(unopened)('refuses a request that isn’t a person opening a page: %j', (headers) => {
-    expect(() => requireTopLevelNavigation(asked(headers))).toThrow('NOT_OPENED');
-  });
+  it.each(backgroundHeaders)(
+    'refuses a request that isn’t a person opening a page: %j',
+    (headers) => {
+      expect(() => requireTopLevelNavigation(requestWith(headers))).toThrow('NOT_OPENED');
+    },
+  );
 });
 
 describe('isCrossSite', () => {
@@ -59,6 +62,6 @@ describe('isCrossSite', () => {
     ['a form of another site', { Origin: 'https://evil.example' }, true],
     ['a form that hides where it stands', { Origin: 'null' }, true],
   ])('checks %s', (_, headers, elsewhere) => {
-    expect(isCrossSite(asked(headers))).toBe(elsewhere);
+    expect(isCrossSite(requestWith(headers))).toBe(elsewhere);
   });
 });

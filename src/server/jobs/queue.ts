@@ -45,9 +45,10 @@ export async function addJobs<Q extends Queue>(
   queue: Q,
   jobs: { data: Jobs[Q]; startAfter?: Date | undefined }[],
 ): Promise<void> {
-  let written = 0;
+  let insertedCount = 0;
   const executeSql = async (text: string, values: unknown[] = []) => {
-    written = (await tx.$queryRawUnsafe<unknown[]>(`${text} returning name`, ...values)).length;
+    insertedCount = (await tx.$queryRawUnsafe<unknown[]>(`${text} returning name`, ...values))
+      .length;
     return { rows: [] };
   };
   await scribe.insert(
@@ -55,7 +56,7 @@ export async function addJobs<Q extends Queue>(
     { db: { executeSql } },
   );
   // The library doesn't report an unknown queue.
-  if (written < jobs.length) throw new Error(`There is no queue named ${queue}.`);
+  if (insertedCount < jobs.length) throw new Error(`There is no queue named ${queue}.`);
 }
 
 export const addJob = <Q extends Queue>(tx: Tx, queue: Q, data: Jobs[Q], startAfter?: Date) =>

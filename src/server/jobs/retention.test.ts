@@ -55,8 +55,8 @@ test('old data is deleted, and newer data stays', async () => {
   await report({ status: 'dismissed', createdAt: LONG_AGO });
   await report({ status: 'acted', createdAt: lately });
 
-  const gone = await deleteOutdated({ db, clock }, ALL);
-  expect(gone).toEqual({ messages: 2, mails: 1, request_events: 1, reports: 1 });
+  const deletedCounts = await deleteOutdated({ db, clock }, ALL);
+  expect(deletedCounts).toEqual({ messages: 2, mails: 1, request_events: 1, reports: 1 });
   expect(await db.message.findMany()).toMatchObject([{ createdAt: lately }]);
   expect(await db.mail.findMany()).toMatchObject([{ key: 'new' }]);
   expect(await db.report.findMany()).toMatchObject([{ createdAt: lately }]);
@@ -130,9 +130,9 @@ test('deletes in batches that two processes share without waiting for each other
   const { db, clock, drop, write, guest } = await longAgo(LONG_AGO);
   for (let n = 0; n < 23; n += 1) await write(guest.id, LONG_AGO);
   const sweeps = [1, 2].map(() => deleteOutdated({ db, clock }, YEAR, 5));
-  const gone = await Promise.all(sweeps);
+  const deletedCounts = await Promise.all(sweeps);
   const rest = await deleteOutdated({ db, clock }, YEAR, 5);
-  const sum = [...gone, rest].reduce((all, { messages = 0 }) => all + messages, 0);
+  const sum = [...deletedCounts, rest].reduce((all, { messages = 0 }) => all + messages, 0);
   expect(sum).toBe(25);
   expect(await db.message.count()).toBe(0);
   await drop();

@@ -27,60 +27,65 @@ const BATCHES = 50;
 /** The minute of the hour when this runs. */
 const MINUTE = 17;
 
-type When = { before: Date; now: Date };
+type Cutoff = { before: Date; now: Date };
 
 /** SQL condition: a request `r` at a slot `s` can still lead to something. */
-const isOpen = ({ now }: When) => Prisma.sql`
+const isOpen = ({ now }: Cutoff) => Prisma.sql`
   ${isOpenRequestSql} AND s.ends_at > ${now}`;
 
 /** Queries for the ids of rows that are old enough to delete, by table. */
 const old = {
   // Moderators review a reported conversation as a whole, so keep its messages until the report is
   // answered.
-  messages: (when: When) => Prisma.sql`
+  messages: (cutoff: Cutoff) => Prisma.sql`
     SELECT m.id FROM messages m JOIN threads t ON t.id = m.thread_id
-    WHERE m.created_at < ${when.before}
+    WHERE m.created_at < ${cutoff.before}
       AND NOT EXISTS (
         SELECT FROM requests r JOIN time_slots s ON s.id = r.slot_id
-        WHERE r.hopper_id = t.hopper_id AND s.listing_id = t.listing_id AND ${isOpen(when)})
+        WHERE r.hopper_id = t.hopper_id AND s.listing_id = t.listing_id AND ${isOpen(cutoff)})
       AND NOT EXISTS (
         SELECT FROM reports p WHERE p.status = 'open'
           AND (p.subject_user_id IN (t.hopper_id, t.host_id) OR p.listing_id = t.listing_id))`,
   // Queued emails are never too old. Recent rows prove that an email was sent: without its row, an
   // email for the eve of a holiday would go out again before the holiday's last meal.
-  mails: ({ before, now }: When) => Prisma.sql`
+  mails: ({ before, now }: Cutoff) => Prisma.sql`
     SELECT m.id FROM mails m WHERE m.status <> 'queued'
       AND m.created_at < ${before} AND m.created_at < ${new Date(now.getTime() - MAILS_AT_LEAST)}`,
-  request_events: (when: When) => Prisma.sql`
+  request_events: (cutoff: Cutoff) => Prisma.sql`
     SELECT e.id FROM request_events e
-    WHERE e.at < ${when.before} AND NOT EXISTS (
+    WHERE e.at < ${cutoff.before} AND NOT EXISTS (
       SELECT FROM requests r JOIN time_slots s ON s.id = r.slot_id
-      WHERE r.id = e.request_id AND (${isOpen(when)} OR s.ends_at >= ${when.before}))`,
-  reports: ({ before }: When) => Prisma.sql`
+      WHERE r.id = e.request_id AND (${isOpen(cutoff)} OR s.ends_at >= ${cutoff.before}))`,
+  reports: ({ before }: Cutoff) => Prisma.sql`
     SELECT p.id FROM reports p WHERE p.status <> 'open' AND p.created_at < ${before}`,
 } as const;
 
-type Kept = keyof typeof old;
+type RetainedTable = keyof typeof old;
 
 const settingOf = {
   messages: 'KEEP_MESSAGES_DAYS',
   mails: 'KEEP_MAILS_DAYS',
   request_events: 'KEEP_EVENTS_DAYS',
   reports: 'KEEP_REPORTS_DAYS',
-} as const satisfies Record<Kept, keyof RetentionSettings>;
+} as const satisfies Record<RetainedTable, keyof RetentionSettings>;
 
 /**
  * Deletes a table's old rows in batches.
  * @returns how many
  */
-async function deleteFrom(db: Db, table: Kept, when: When, batch: number): Promise<number> {
+async function deleteFrom(
+  db: Db,
+  table: RetainedTable,
+  cutoff: Cutoff,
+  batch: number,
+): Promise<number> {
   let deleted = 0;
   for (let n = 0; n < BATCHES; n += 1) {
     // SKIP LOCKED: rows being changed wait for the next run, and other processes have their own
     // batches.
     const count = await db.$executeRaw`
       DELETE FROM ${Prisma.raw(table)} WHERE id IN (
-        SELECT id FROM ${Prisma.raw(table)} WHERE id IN (${old[table](when)} LIMIT ${batch})
+        SELECT id FROM ${Prisma.raw(table)} WHERE id IN (${old[table](cutoff)} LIMIT ${batch})
         FOR UPDATE SKIP LOCKED)`;
     deleted += count;
     if (count < batch) break;
@@ -98,16 +103,16 @@ export async function deleteOutdated(
   { db, clock }: { db: Db; clock: Clock },
   settings: RetentionSettings,
   batch = BATCH,
-): Promise<Partial<Record<Kept, number>>> {
+): Promise<Partial<Record<RetainedTable, number>>> {
   const now = clock.now();
-  const gone: Partial<Record<Kept, number>> = {};
-  for (const table of Object.keys(old) as Kept[]) {
+  const deletedCounts: Partial<Record<RetainedTable, number>> = {};
+  for (const table of Object.keys(old) as RetainedTable[]) {
     const days = settings[settingOf[table]] ?? 0;
     if (days === 0) continue;
     const before = new Date(now.getTime() - days * DAY);
-    gone[table] = await deleteFrom(db, table, { before, now }, batch);
+    deletedCounts[table] = await deleteFrom(db, table, { before, now }, batch);
   }
-  return gone;
+  return deletedCounts;
 }
 
 /** Runs `deleteOutdated` once an hour. */
@@ -117,6 +122,7 @@ export async function sweepOutdated(context: {
   settings: RetentionSettings;
 }): Promise<void> {
   if (context.clock.now().getUTCMinutes() !== MINUTE) return;
-  const gone = await deleteOutdated(context, context.settings);
-  if (Object.values(gone).some(Boolean)) log.info(gone, 'outdated rows were deleted');
+  const deletedCounts = await deleteOutdated(context, context.settings);
+  if (Object.values(deletedCounts).some(Boolean))
+    log.info(deletedCounts, 'outdated rows were deleted');
 }

@@ -68,27 +68,27 @@ it('push services that never respond don’t delay other people’s pushes and e
   const hanging = await startHangingServer(service.through);
   onTestFinished(hanging.close);
   const other = await join('Ben');
-  const subscribe = (who: Person, { endpoint, keys }: ReturnType<typeof makeDevice>) =>
-    who.push.subscribe({ endpoint, keys });
+  const subscribe = (person: Person, { endpoint, keys }: ReturnType<typeof makeDevice>) =>
+    person.push.subscribe({ endpoint, keys });
   for (let n = 0; n < MOST_DEVICES; n += 1)
     await subscribe(guest, makeDevice(`https://${hanging.host}/${n}`));
   const device = makeDevice();
   await subscribe(other, device);
   const { slot } = await makeListing(db, host);
-  for (const who of [guest, other]) {
-    const { id } = await makeRequest(db, slot, who);
+  for (const person of [guest, other]) {
+    const { id } = await makeRequest(db, slot, person);
     await host.requests.accept(id);
   }
   const context = { ...office.context, pushThrough: hanging.through };
   await runWorkers(story.db, office.databaseUrl, context);
 
-  const arrived = () => ({
+  const counts = () => ({
     pushes: service.toldTo(device).length,
     mails: office.mailsTo(other).length,
     hanging: hanging.open(),
   });
-  const wanted = { pushes: 1, mails: 1, hanging: MOST_DEVICES };
-  await expect.poll(arrived, { timeout: 30_000, interval: 20 }).toEqual(wanted);
+  const expectedCounts = { pushes: 1, mails: 1, hanging: MOST_DEVICES };
+  await expect.poll(counts, { timeout: 30_000, interval: 20 }).toEqual(expectedCounts);
   // No push service gets more time than this.
   await expect.poll(hanging.open, { timeout: 15_000 }).toBe(0);
 });

@@ -95,12 +95,12 @@ async function work(
     isWaking = true;
     const wake = () => {
       isWaking = false;
-      for (const other of WAKES[queue] ?? [])
-        for (const worker of all.get(other) ?? []) boss.notifyWorker(worker);
+      for (const otherQueue of WAKES[queue] ?? [])
+        for (const worker of all.get(otherQueue) ?? []) boss.notifyWorker(worker);
     };
     setTimeout(wake, WAKING_MS).unref();
   };
-  const does = async (job: PgBoss.Job<Jobs[typeof queue]>) => {
+  const handleJob = async (job: PgBoss.Job<Jobs[typeof queue]>) => {
     try {
       await runJob(queue, context, job.data);
     } catch (error) {
@@ -117,7 +117,7 @@ async function work(
           // There may be more jobs, so wake all workers of this queue.
           for (const worker of workers) boss.notifyWorker(worker);
           wakeOthers();
-          await Promise.all(jobs.map(does));
+          await Promise.all(jobs.map(handleJob));
         },
       ),
     );

@@ -21,28 +21,28 @@ async function count(db: Db, now: Date): Promise<CommunityFigures> {
   return figures ?? { seatsShared: 0, activeHosts: 0 };
 }
 
-type Kept = { figures: Promise<CommunityFigures>; until: number };
-const kept = new WeakMap<Db, Kept>();
+type CachedFigures = { figures: Promise<CommunityFigures>; until: number };
+const cache = new WeakMap<Db, CachedFigures>();
 
 /** Returns figures up to 10 minutes old. Only the very first caller waits for the count. */
 export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise<CommunityFigures> {
   const now = clock.now();
   const until = now.getTime() + KEPT_MS;
-  const known = kept.get(db);
-  if (known && now.getTime() < known.until) return known.figures;
+  const entry = cache.get(db);
+  if (entry && now.getTime() < entry.until) return entry.figures;
   const figures = count(db, now);
-  if (!known) {
-    kept.set(db, { figures, until });
-    figures.catch(() => kept.delete(db));
+  if (!entry) {
+    cache.set(db, { figures, until });
+    figures.catch(() => cache.delete(db));
     return figures;
   }
   // Keep serving the old figures while the new count runs, and also if it fails.
-  kept.set(db, { ...known, until });
+  cache.set(db, { ...entry, until });
   figures.then(
-    () => kept.set(db, { figures, until }),
+    () => cache.set(db, { figures, until }),
     (error) => logUnexpected(error, 'community figures'),
   );
-  return known.figures;
+  return entry.figures;
 }
 
 /** Returns the figures that pages show, or null for the product's fixed figures (the default). */

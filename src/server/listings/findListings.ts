@@ -13,15 +13,18 @@ import { viewListings } from './view';
  */
 export const findListings = ({ ctx, input }: { ctx: Context; input: ListingSearch }) =>
   mayLag(ctx, async (db) => {
-    const { found, distances } = await boundedRead(db, async (tx) => {
-      const found = await searchListings({ ctx: { ...ctx, db: tx }, input });
-      return { found, distances: input.near && (await distancesFrom(tx, input.near, found.ids)) };
+    const { matches, distances } = await boundedRead(db, async (tx) => {
+      const matches = await searchListings({ ctx: { ...ctx, db: tx }, input });
+      return {
+        matches,
+        distances: input.near && (await distancesFrom(tx, input.near, matches.ids)),
+      };
     });
-    const { ids, matchingSlotIds, ...page } = found;
-    const seen = ctx.viewer ? ctx.db : db;
-    const wanted = { ids, onlyVisible: seen !== db };
-    const items = await boundedRead(seen, (tx) =>
-      viewListings({ ...ctx, db: tx }, wanted, matchingSlotIds),
+    const { ids, matchingSlotIds, ...page } = matches;
+    const viewDb = ctx.viewer ? ctx.db : db;
+    const options = { ids, onlyVisible: viewDb !== db };
+    const items = await boundedRead(viewDb, (tx) =>
+      viewListings({ ...ctx, db: tx }, options, matchingSlotIds),
     );
     return {
       ...page,

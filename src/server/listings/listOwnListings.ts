@@ -34,22 +34,22 @@ export async function listOwnListings({
 }) {
   const { db, viewer, clock } = ctx;
   const { visible } = input;
-  const own = sql`l.host_id = ${viewer.id}::uuid
+  const ownListingSql = sql`l.host_id = ${viewer.id}::uuid
     AND ${visible === undefined ? sql`TRUE` : sql`l.visible = ${visible}`}`;
   const { rows, total } = await readCounted<{ id: string; createdAt: Date; isPast: boolean }>(
     db,
     sql`SELECT own.id::text, own."createdAt", own."isPast" FROM (
         SELECT l.id, l.created_at AS "createdAt", ${isPastSql(clock.now())} AS "isPast"
-        FROM sukkah_listings l WHERE ${own}
+        FROM sukkah_listings l WHERE ${ownListingSql}
       ) own
       WHERE ${after(input.cursor)}
       ORDER BY own."isPast", own."createdAt" DESC, own.id DESC LIMIT ${input.limit + 1}`,
-    sql`FROM sukkah_listings l WHERE ${own}`,
+    sql`FROM sukkah_listings l WHERE ${ownListingSql}`,
     sql`page."isPast", page."createdAt" DESC, page.id COLLATE "C" DESC`,
   );
-  const { shown, nextCursor } = cutPage(rows, input.limit, ({ isPast, createdAt: at, id }) => ({
+  const { pageRows, nextCursor } = cutPage(rows, input.limit, ({ isPast, createdAt: at, id }) => ({
     ...{ isPast, at, id },
   }));
-  const ids = shown.map((row) => row.id);
+  const ids = pageRows.map((row) => row.id);
   return { items: await viewListings(ctx, { ids }), nextCursor, total };
 }

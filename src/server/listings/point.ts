@@ -46,13 +46,16 @@ const fraction = (bytes: Buffer, offset: number) => bytes.readUIntBE(offset, 6) 
  */
 export function publicPoint(key: Uint8Array, hostId: string, point: Point): Point {
   const { name, ...middle } = cellOf(point);
-  const drawn = createHmac('sha256', key).update(`${hostId}/${name}`).digest();
-  const moved = computeDestinationPoint(
+  const digest = createHmac('sha256', key).update(`${hostId}/${name}`).digest();
+  const destination = computeDestinationPoint(
     middle,
-    NEAREST + fraction(drawn, 0) * (FARTHEST - NEAREST),
-    fraction(drawn, 6) * 360,
+    NEAREST + fraction(digest, 0) * (FARTHEST - NEAREST),
+    fraction(digest, 6) * 360,
   );
-  return { lat: roundToSixPlaces(moved.latitude), lon: roundToSixPlaces(moved.longitude) };
+  return {
+    lat: roundToSixPlaces(destination.latitude),
+    lon: roundToSixPlaces(destination.longitude),
+  };
 }
 
 /**
@@ -62,18 +65,18 @@ export function publicPoint(key: Uint8Array, hostId: string, point: Point): Poin
 export const showsPoint = ({ privacyLevel }: { privacyLevel: string }): boolean =>
   privacyLevel === 'exact';
 
-type Undrawn = { id: string; hostId: string; lat: number; lon: number };
+type ListingWithoutPoint = { id: string; hostId: string; lat: number; lon: number };
 
 async function draw(db: Tx, which: Prisma.Sql): Promise<void> {
-  const undrawn = await db.$queryRaw<Undrawn[]>`
+  const listings = await db.$queryRaw<ListingWithoutPoint[]>`
     SELECT id::text, host_id::text AS "hostId", lat::float8, lon::float8
     FROM sukkah_listings WHERE privacy_level = 'exact' AND lat IS NOT NULL AND public_lat IS NULL ${which}`;
-  if (undrawn.length === 0) return;
+  if (listings.length === 0) return;
   const key = await pointKey(db);
-  for (const { id, hostId, ...point } of undrawn) {
-    const shown = publicPoint(key, hostId, point);
+  for (const { id, hostId, ...point } of listings) {
+    const publicPosition = publicPoint(key, hostId, point);
     // Skip the row if a concurrent save already drew the point or moved it.
-    await db.$executeRaw`UPDATE sukkah_listings SET public_lat = ${shown.lat}, public_lon = ${shown.lon}
+    await db.$executeRaw`UPDATE sukkah_listings SET public_lat = ${publicPosition.lat}, public_lon = ${publicPosition.lon}
       WHERE id = ${id}::uuid AND privacy_level = 'exact' AND public_lat IS NULL
         AND lat = ${point.lat}::numeric(9, 6) AND lon = ${point.lon}::numeric(9, 6)`;
   }

@@ -46,28 +46,28 @@ export async function previewListing({
     }),
   ]);
   const sizes = new Map(uploaded.map((one) => [one.id, one]));
-  const shown = pictures.flatMap(({ id, alt }) => {
+  const presentedPictures = pictures.flatMap(({ id, alt }) => {
     const size = sizes.get(id);
     return size ? [presentPicture({ ...size, alt })] : [];
   });
-  const taken = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
+  const reservedSeats = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
   // Older clients don't send these fields.
   const { kashrutCertifier = null, kitchen = [], amenities = [] } = values;
   const { stepsToEnter = null, squareMeters = null, rainPlan = null, rainCancelBy = null } = values;
-  const said = { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters };
+  const optionalFields = { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters };
   const listingId = randomUUID();
   const meals = timeSlots.map(({ id = randomUUID(), capacityReserved, ...slot }) => ({
     ...slot,
     id,
     listingId,
-    capacityReserved: taken.get(id) ?? capacityReserved,
+    capacityReserved: reservedSeats.get(id) ?? capacityReserved,
     rainTold: null,
     rainToldBy: null,
   }));
   return {
-    ...presentListing({ ...values, ...said, rainPlan, rainCancelBy }),
-    photoUrl: shown[0]?.url ?? values.photoUrl,
-    pictures: shown,
+    ...presentListing({ ...values, ...optionalFields, rainPlan, rainCancelBy }),
+    photoUrl: presentedPictures[0]?.url ?? values.photoUrl,
+    pictures: presentedPictures,
     id: listingId,
     hostId: viewer.id,
     visible: true,
@@ -83,7 +83,7 @@ export async function previewListing({
       day: mealDay(language.t, slot, values),
       refusal: askingRefusal(
         { ...slot, removedAt: null, visible: true },
-        { isOwn: false, seen: [], now },
+        { isOwn: false, viewerRequests: [], now },
       ),
       requests: [],
     })),

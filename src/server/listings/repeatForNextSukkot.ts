@@ -26,7 +26,7 @@ export async function repeatForNextSukkot({
   const now = clock.now();
   const { inIsrael } = mealPlace(city, timeZone);
   return timeSlots.flatMap(({ id, ...times }) => {
-    const moved = comingAgain(times, now, { timeZone, inIsrael });
-    return moved ? [{ id, ...moved }] : [];
+    const newTimes = comingAgain(times, now, { timeZone, inIsrael });
+    return newTimes ? [{ id, ...newTimes }] : [];
   });
 }

@@ -49,7 +49,7 @@ import { hostStatsOf } from './stats';
 import { viewListings } from './view';
 
 async function viewOne(ctx: Context, id: string) {
-  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, whole: true });
+  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, withDetails: true });
   if (!view) throw errors.notFound('Listing');
   return view;
 }

@@ -111,8 +111,8 @@ export async function updateListing({
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
     const point = await pointAfter(tx, locked, { ...values, lat, lon });
-    const sent = { ...values, pictures };
-    const photoUrl = await attachPictures(tx, viewer.id, locked, sent, clock.now());
+    const pictureInput = { ...values, pictures };
+    const photoUrl = await attachPictures(tx, viewer.id, locked, pictureInput, clock.now());
     await tx.sukkahListing.update({
       where: { id },
       data: { ...values, ...point, photoUrl },

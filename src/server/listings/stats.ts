@@ -13,7 +13,7 @@ type Stats = {
   suggestsPhone: boolean;
 };
 
-const none: Stats & Responsiveness = {
+const emptyStats: Stats & Responsiveness = {
   ...{ activeListings: 0, totalGuests: 0, pendingRequests: 0 },
   ...{ missed: 0, inTime: 0, rating: null, suggestsPhone: false },
 };
@@ -24,7 +24,7 @@ const none: Stats & Responsiveness = {
  */
 export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
   const now = clock.now();
-  const [found = none] = await db.$queryRaw<(Stats & Responsiveness)[]>`WITH own AS (
+  const [row = emptyStats] = await db.$queryRaw<(Stats & Responsiveness)[]>`WITH own AS (
       SELECT l.id, ${isPublicListingSql} AS active FROM sukkah_listings l WHERE l.host_id = ${viewer.id}::uuid
     ), slots AS (
       SELECT s.id, s.removed_at, s.ends_at
@@ -42,6 +42,6 @@ export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedI
         AND (SELECT phone IS NULL FROM users WHERE id = ${viewer.id}::uuid) AS "suggestsPhone",
       coalesce((SELECT missed FROM pace), 0) AS missed,
       coalesce((SELECT in_time FROM pace), 0) AS "inTime"`;
-  const { missed, inTime, ...stats } = found;
+  const { missed, inTime, ...stats } = row;
   return { ...stats, slowToAnswer: isSlowToAnswer({ missed, inTime }) };
 }

@@ -109,21 +109,21 @@ type ListingRow = {
 };
 
 /**
- * `onlyVisible` skips listings the viewer can't see. `whole` adds what a listing's own page shows:
+ * `onlyVisible` skips listings the viewer can't see. `withDetails` adds what a listing's own page shows:
  * the host's profile, all pictures, and the day of each meal.
  */
-type Wanted = { ids: string[]; onlyVisible?: boolean; whole?: boolean };
+type ViewOptions = { ids: string[]; onlyVisible?: boolean; withDetails?: boolean };
 
 const rowsFor = (
   db: Tx,
   viewer: Viewer,
-  { ids, onlyVisible = false, whole = false }: Wanted,
+  { ids, onlyVisible = false, withDetails = false }: ViewOptions,
   now: Date,
 ) =>
   db.$queryRaw<
     ListingRow[]
-  >`SELECT ${whole ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
-      ${whole ? picturesSql : sql`NULL`} AS pictures,
+  >`SELECT ${withDetails ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
+      ${withDetails ? picturesSql : sql`NULL`} AS pictures,
       ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
       ${isPublicListingSql} AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
@@ -140,14 +140,14 @@ const rowsFor = (
  */
 export async function viewListings(
   { db, viewer, clock, language }: Omit<Context, 'db'> & { db: Tx },
-  wanted: Wanted,
+  options: ViewOptions,
   matchingSlotIds?: Set<string>,
 ): Promise<ListingDetail[]> {
-  const { ids } = wanted;
+  const { ids } = options;
   if (ids.length === 0) return [];
   const now = clock.now();
   const [rows, places] = await Promise.all([
-    rowsFor(db, viewer, wanted, now),
+    rowsFor(db, viewer, options, now),
     placesFor(db, viewer, ids, now),
   ]);
   const views = rows.map(
@@ -171,14 +171,14 @@ export async function viewListings(
         timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {
           const { requests, groups } = found.get(slot.id) ?? {};
           const lines = requests?.split('\n') ?? [];
-          const seen = lines.map((line) => readSlotRequest(line, slot, now));
+          const viewerRequests = lines.map((line) => readSlotRequest(line, slot, now));
           const { startsAt, endsAt, capacityTotal, capacityReserved } = slot;
           const seats = { capacityTotal, capacityReserved };
-          const asked = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
+          const slotFacts = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
           return Object.assign(presentSlot(slot, now), {
-            ...(wanted.whole && { day: mealDay(language.t, slot, listing) }),
-            refusal: askingRefusal(asked, { isOwn, seen, now }),
-            requests: seen,
+            ...(options.withDetails && { day: mealDay(language.t, slot, listing) }),
+            refusal: askingRefusal(slotFacts, { isOwn, viewerRequests, now }),
+            requests: viewerRequests,
             ...(groups && { groups }),
           });
         }),

@@ -31,26 +31,27 @@ type Reader = { id: string; email: string; firstName: string | null };
 
 type Site = Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'>;
 
-function digestSubject(told: DigestItem[], { t }: Language): string {
-  const count = told.length;
-  if (told.every(({ kind }) => kind === 'received')) return t('mail.gathered.received', { count });
-  const areRequests = told.every(({ kind }) => isRequestNews(kind));
+function digestSubject(digestItems: DigestItem[], { t }: Language): string {
+  const count = digestItems.length;
+  if (digestItems.every(({ kind }) => kind === 'received'))
+    return t('mail.gathered.received', { count });
+  const areRequests = digestItems.every(({ kind }) => isRequestNews(kind));
   return t(areRequests ? 'mail.gathered.requests' : 'mail.gathered.subject', { count });
 }
 
 /** Combines several emails into one, each under its own subject. */
-function join(told: DigestItem[], language: Language): Email {
-  const [only] = told;
-  if (only && told.length === 1) return only.letter;
+function join(digestItems: DigestItem[], language: Language): Email {
+  const [only] = digestItems;
+  if (only && digestItems.length === 1) return only.letter;
   return {
-    subject: digestSubject(told, language),
-    content: told.map(({ id, letter }) => (
+    subject: digestSubject(digestItems, language),
+    content: digestItems.map(({ id, letter }) => (
       <div key={id}>
         <Heading>{letter.subject}</Heading>
         {letter.content}
       </div>
     )),
-    attachments: told.flatMap(({ letter }) => letter.attachments ?? []),
+    attachments: digestItems.flatMap(({ letter }) => letter.attachments ?? []),
   };
 }
 
@@ -60,15 +61,15 @@ function join(told: DigestItem[], language: Language): Email {
  */
 export async function composeMail(
   reader: Reader,
-  told: [DigestItem, ...DigestItem[]],
+  digestItems: [DigestItem, ...DigestItem[]],
   { settings, language }: { settings: Site; language: Language },
 ): Promise<Mail> {
   const { t } = language;
-  const [{ id, kind: first }] = told;
+  const [{ id, kind: first }] = digestItems;
   const offUrl = (kind: MailKind) =>
     isOptional(kind) ? unsubscribeUrl({ userId: reader.id, kind }, settings) : null;
-  const { subject, content, attachments = [] } = join(told, language);
-  const kinds = [...new Set(told.map(({ kind }) => kind))];
+  const { subject, content, attachments = [] } = join(digestItems, language);
+  const kinds = [...new Set(digestItems.map(({ kind }) => kind))];
   const forms = await renderMail(
     language,
     <MailFrame

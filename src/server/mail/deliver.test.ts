@@ -13,7 +13,7 @@ import { deliverMail } from './deliver';
 const DOWN = 'smtp://127.0.0.1:1';
 
 /** A guest with a request, whose host has had the email about it. */
-async function asked() {
+async function requestFixture() {
   const story = await mailFixture();
   const { db, clock, host, guest, office } = story;
   const { slot } = await makeCanaryListing(db, host);
@@ -32,7 +32,7 @@ async function asked() {
 
 describe('an email', () => {
   it('is queued with the change that it’s about', async () => {
-    const { host, id, office, rows } = await asked();
+    const { host, id, office, rows } = await requestFixture();
     await host.requests.accept(id);
     expect(await rows()).toMatchObject([{ kind: 'accepted', status: 'queued' }]);
     expect(await office.news()).toHaveLength(1);
@@ -52,16 +52,16 @@ describe('an email', () => {
     expect(await db.mail.count({ where: { kind: 'cancelled' } })).toBe(0);
 
     await host.listings.update({ ...listingForm(), id: listing.id, timeSlots: [lunchForm()] });
-    const told = await office.news();
+    const mails = await office.news();
     // The stranger hears first that they lost their seat, and later about their pending request.
     clock.forward({ minutes: 10 });
-    told.push(...(await office.news()));
-    expect(told).toHaveLength(4);
+    mails.push(...(await office.news()));
+    expect(mails).toHaveLength(4);
   });
 
   it('waits while the mail server is down, and is sent once when it’s up again', async () => {
     const log = watchLog();
-    const { office, host, guest, stranger, slot, id, rows } = await asked();
+    const { office, host, guest, stranger, slot, id, rows } = await requestFixture();
     const up = office.context.settings.EMAIL_SERVER;
     office.context.settings.EMAIL_SERVER = DOWN;
     await host.requests.accept(id);
@@ -92,7 +92,7 @@ describe('an email', () => {
   });
 
   it('is sent once, however many workers take it at the same time', async () => {
-    const { office, host, guest, id, rows } = await asked();
+    const { office, host, guest, id, rows } = await requestFixture();
     await host.requests.accept(id);
     const [mail] = await rows();
     const send = () => deliverMail(office.context, emailTemplates, `${mail?.id}`);
@@ -103,7 +103,7 @@ describe('an email', () => {
 
   it('of the eve arrives before candle lighting, even if the mail server was down all afternoon', async () => {
     watchLog();
-    const { db, clock, office, host, guest, id, distance } = await asked();
+    const { db, clock, office, host, guest, id, distance } = await requestFixture();
     await db.user.update({
       where: { id: guest.id },
       data: { profile: { create: { shomerShabbat: true } } },
@@ -123,7 +123,7 @@ describe('an email', () => {
 
   it('that is too late for its meal is logged if it was necessary', async () => {
     const log = watchLog();
-    const { clock, office, host, id, stranger, slot, rows } = await asked();
+    const { clock, office, host, id, stranger, slot, rows } = await requestFixture();
     office.context.settings.EMAIL_SERVER = DOWN;
     await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
     await host.requests.accept(id);
@@ -146,7 +146,7 @@ describe('an email', () => {
 
   it('that keeps failing is retried for two days, and then stays in the table and the log', async () => {
     const log = watchLog();
-    const { db, office, host, id, rows, distance } = await asked();
+    const { db, office, host, id, rows, distance } = await requestFixture();
     office.context.settings.EMAIL_SERVER = DOWN;
     await host.requests.accept(id);
     await office.deliver();
@@ -169,7 +169,7 @@ describe('an email', () => {
 
   it('that fails unexpectedly is retried in five minutes, too', async () => {
     const log = watchLog();
-    const { office, host, guest, id, rows, distance } = await asked();
+    const { office, host, guest, id, rows, distance } = await requestFixture();
     await host.requests.accept(id);
     const { NEXTAUTH_URL } = office.context.settings;
     office.context.settings.NEXTAUTH_URL = 'nowhere';
@@ -187,7 +187,7 @@ describe('an email', () => {
 
   it('whose process crashed again and again is given up in the end, too', async () => {
     const log = watchLog();
-    const { db, office, host, id, rows } = await asked();
+    const { db, office, host, id, rows } = await requestFixture();
     await host.requests.accept(id);
     const [mail] = await rows();
     await db.$transaction((tx) => addJob(tx, 'mail-failed', { mailId: `${mail?.id}` }));
@@ -198,7 +198,7 @@ describe('an email', () => {
 
   it('refused by the mail server records the error code, and no address', async () => {
     const log = watchLog();
-    const { db, office, host, guest, id, rows } = await asked();
+    const { db, office, host, guest, id, rows } = await requestFixture();
     await db.user.update({ where: { id: guest.id }, data: { email: 'refused@example.org' } });
     await host.requests.accept(id);
     await office.deliver();
@@ -210,7 +210,7 @@ describe('an email', () => {
   });
 
   it('can’t be sent on a site without a mail server, and says so', async () => {
-    const { office, host, id, rows } = await asked();
+    const { office, host, id, rows } = await requestFixture();
     office.context.settings.EMAIL_SERVER = undefined;
     await host.requests.accept(id);
     expect(await office.news()).toEqual([]);
@@ -218,7 +218,7 @@ describe('an email', () => {
   });
 
   it('isn’t sent to a user without an address', async () => {
-    const { db, office, host, guest, id, rows } = await asked();
+    const { db, office, host, guest, id, rows } = await requestFixture();
     await db.user.update({ where: { id: guest.id }, data: { email: null } });
     await host.requests.accept(id);
     expect(await office.news()).toEqual([]);
@@ -226,7 +226,7 @@ describe('an email', () => {
   });
 
   it('has its own message id and is marked as generated by a machine', async () => {
-    const { office, host, guest, id, rows } = await asked();
+    const { office, host, guest, id, rows } = await requestFixture();
     await host.requests.accept(id);
     await office.deliver();
     const [mail] = office.mailsTo(guest);
@@ -258,7 +258,7 @@ describe('the statements of an email', () => {
 
 describe('a user who unsubscribed', () => {
   it('gets no more emails of that kind, but still the necessary ones', async () => {
-    const { db, office, host, guest, stranger, slot, id } = await asked();
+    const { db, office, host, guest, stranger, slot, id } = await requestFixture();
     for (const kind of ['waitlisted', 'accepted'])
       await db.mailOptOut.create({ data: { userId: guest.id, kind } });
     await host.requests.waitlist(id);

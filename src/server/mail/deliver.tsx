@@ -43,7 +43,7 @@ const TRIES = 576;
 /** The table stores kinds as text. */
 const mailKind = z.enum(mailKinds);
 
-type Found = {
+type MailWithReader = {
   id: string;
   kind: MailKind;
   userId: string;
@@ -63,9 +63,9 @@ type Found = {
 };
 
 /** Returns a queued email and its reader as they are now, or undefined if it's no longer queued. */
-async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
+async function findMail(tx: Tx, id: string): Promise<MailWithReader | undefined> {
   const [mail] = await tx.$queryRaw<
-    Found[]
+    MailWithReader[]
   >`SELECT m.id::text, m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
       m.other_id::text AS "otherId", m.topic_id::text AS "topicId", m.due_at AS "dueAt", m.attempts,
       json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
@@ -80,43 +80,43 @@ async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
 }
 
 /** An email under its lock, with the IDs of all emails locked together with it. */
-type Locked = Found & { locked: string[] };
+type LockedMail = MailWithReader & { locked: string[] };
 
-type Gathering = {
+type Digest = {
   /** The latest email per other person and topic that's still true, oldest first. */
-  told: [DigestItem, ...DigestItem[]];
+  digestItems: [DigestItem, ...DigestItem[]];
   superseded: Omit<DigestItem, 'letter'>[];
 };
 
 /** Collects the locked emails to send in one digest with this one, which is already written. */
-async function gather(
+async function gatherDigest(
   tx: Tx,
-  { locked, ...mail }: Locked,
+  { locked, ...mail }: LockedMail,
   letter: Email,
   write: (mail: Addressed & { kind: MailKind }) => Promise<Email | null>,
-): Promise<Gathering> {
-  const own = { ...mail, letter };
+): Promise<Digest> {
+  const ownItem = { ...mail, letter };
   // Most emails are sent alone.
-  if (!mail.topicId || locked.length < 2) return { told: [own], superseded: [] };
+  if (!mail.topicId || locked.length < 2) return { digestItems: [ownItem], superseded: [] };
   const { userId } = mail;
   const optedOut = await tx.mailOptOut.findMany({ where: { userId }, select: { kind: true } });
   const waiting = (await queuedInDigest(tx, locked)).map((row) => ({
     ...row,
     kind: mailKind.parse(row.kind),
   }));
-  const told: DigestItem[] = [];
-  const superseded: Gathering['superseded'] = [];
+  const digestItems: DigestItem[] = [];
+  const superseded: Digest['superseded'] = [];
   for (const all of groupBy(waiting, ({ otherId, topicId }) => `${otherId}/${topicId}`).values())
     for (const [n, one] of all.entries()) {
       if (optedOut.some(({ kind }) => kind === one.kind)) continue;
-      const letter = one.id === mail.id ? own.letter : await write(one);
+      const letter = one.id === mail.id ? ownItem.letter : await write(one);
       if (!letter) continue;
-      told.unshift({ ...one, letter });
+      digestItems.unshift({ ...one, letter });
       superseded.push(...all.slice(n + 1));
       break;
     }
-  const [first = own, ...others] = told;
-  return { told: [first, ...others], superseded };
+  const [first = ownItem, ...otherItems] = digestItems;
+  return { digestItems: [first, ...otherItems], superseded };
 }
 
 /**
@@ -135,10 +135,10 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
   await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AGAIN_MS));
 }
 
-const noteSent = (tx: Tx, told: DigestItem[], now: Date) =>
+const noteSent = (tx: Tx, digestItems: DigestItem[], now: Date) =>
   tx.$executeRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
       attempts = attempts + 1, last_error = NULL
-    WHERE id = ANY(${told.map(({ id }) => id)}::uuid[])`;
+    WHERE id = ANY(${digestItems.map(({ id }) => id)}::uuid[])`;
 
 /**
  * Skips, postpones, or sends an email based on the current state, together with the rest of its
@@ -146,7 +146,7 @@ const noteSent = (tx: Tx, told: DigestItem[], now: Date) =>
  */
 async function settle(
   tx: Tx,
-  mail: Locked,
+  mail: LockedMail,
   context: MailContext,
   writers: EmailTemplates,
 ): Promise<void> {
@@ -182,22 +182,25 @@ async function settle(
   const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
   if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);
-  const held = await digestDelayedUntil(tx, mail, letter, now);
-  if (held) return postpone(held);
-  const { told, superseded } = await gather(tx, mail, letter, writeLetter);
-  const whole = await composeMail({ ...user, email: user.email }, told, { settings, language });
+  const delayedUntil = await digestDelayedUntil(tx, mail, letter, now);
+  if (delayedUntil) return postpone(delayedUntil);
+  const { digestItems, superseded } = await gatherDigest(tx, mail, letter, writeLetter);
+  const composedMail = await composeMail({ ...user, email: user.email }, digestItems, {
+    settings,
+    language,
+  });
   try {
-    await sendMail(whole, settings);
+    await sendMail(composedMail, settings);
   } catch (error) {
     return tryAgain(tx, id, mailErrorCode(error), now);
   }
-  await noteSent(tx, told, now);
+  await noteSent(tx, digestItems, now);
   if (superseded.length > 0)
     await tx.mail.updateMany({
       where: { id: { in: superseded.map((one) => one.id) } },
       data: { status: 'skipped', lastError: 'SUPERSEDED' },
     });
-  for (const one of told) recordMailOutcome('sent', { id: one.id, kind: one.kind });
+  for (const one of digestItems) recordMailOutcome('sent', { id: one.id, kind: one.kind });
   for (const one of superseded)
     recordMailOutcome('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
 }
@@ -235,10 +238,10 @@ export async function deliverMail(
 
 /** Stops retrying. The row stays in the table as failed, and the failure is logged. */
 export async function giveUpMail(db: Tx, id: string): Promise<void> {
-  const given = await db.mail.updateManyAndReturn({
+  const failedMails = await db.mail.updateManyAndReturn({
     where: { id, status: 'queued' },
     data: { status: 'failed' },
   });
-  for (const { kind, attempts, lastError } of given)
+  for (const { kind, attempts, lastError } of failedMails)
     recordMailOutcome('failed', { id, kind, attempts, ...(lastError && { code: lastError }) });
 }

@@ -13,9 +13,9 @@ async function dinners(days = 1, startsAt = '2027-10-15T23:00:00Z') {
   const listing = await makeListing(story.db, story.host, {
     slots: Array.from({ length: days }, (_, day) => ({ startsAt: at(day) })),
   });
-  const ask = async (who: Person, day = 0) => {
+  const ask = async (person: Person, day = 0) => {
     const slotId = listing.timeSlots[day]?.id ?? '';
-    return (await who.requests.create({ slotId, seatsRequested: 1 })).id;
+    return (await person.requests.create({ slotId, seatsRequested: 1 })).id;
   };
   const ended = () =>
     story.db.mail.groupBy({
@@ -33,16 +33,16 @@ const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
 describe('a guest who asks and takes it back, over and over', () => {
   it('causes two emails to the host, the last of which states the final status', async () => {
     const { guest, host, office, ask, clock, db } = await dinners();
-    let asked = 0;
+    let requestCount = 0;
     for (let n = 0; n < 15; n += 1) {
       const id = await ask(guest).catch(() => undefined);
       if (!id) continue;
-      asked += 1;
+      requestCount += 1;
       await office.deliver();
       await guest.requests.cancel(id);
       await office.deliver();
     }
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
     expect((await refusal(ask(guest))).code).toBe('CANCELLED_OFTEN');
     expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([ASKS]);
     clock.forward({ minutes: 10 });
@@ -159,9 +159,9 @@ describe('a digest', () => {
     await ask(guest, 0);
     expect(await office.news()).toEqual([['hanna', ASKS]]);
     for (const day of [1, 2]) await ask(guest, day);
-    const gone = await ask(guest, 3);
+    const canceledId = await ask(guest, 3);
     await office.deliver();
-    await guest.requests.cancel(gone);
+    await guest.requests.cancel(canceledId);
     expect(await office.news()).toEqual([]);
     clock.forward({ minutes: 10 });
     expect(await office.news()).toEqual([['hanna', '2 new requests']]);

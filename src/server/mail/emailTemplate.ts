@@ -43,6 +43,6 @@ export const recipientFields = {
 
 /** Returns the language for a user's emails, or `otherwise` if theirs isn't known. */
 export function languageFor(language: string | null | undefined, otherwise: Language): Language {
-  const known = readingLanguages.find((one) => one === language);
-  return known ? languageOf(known) : otherwise;
+  const supportedLanguage = readingLanguages.find((one) => one === language);
+  return supportedLanguage ? languageOf(supportedLanguage) : otherwise;
 }

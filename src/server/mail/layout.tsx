@@ -34,7 +34,7 @@ export function MailFrame({
   const { bg, surface, line, ink } = light;
   const { dir } = locales[locale];
   // Many email clients drop the outermost elements and don't know CSS keywords such as `start`.
-  const way = { dir, lang: locale, align: sideOf(dir) } as const;
+  const directionProps = { dir, lang: locale, align: sideOf(dir) } as const;
   return (
     <html lang={locale} dir={dir}>
       {/* biome-ignore lint/style/noHeadElement: this is no page of Next's */}
@@ -63,7 +63,7 @@ export function MailFrame({
                   <tbody>
                     <tr>
                       <td
-                        {...way}
+                        {...directionProps}
                         className="accent"
                         style={{ color: lightAccent.accent, font: `600 18px ${serif}` }}
                       >
@@ -71,7 +71,7 @@ export function MailFrame({
                       </td>
                     </tr>
                     <tr>
-                      <td {...way} style={{ paddingTop: 16 }}>
+                      <td {...directionProps} style={{ paddingTop: 16 }}>
                         <table
                           role="presentation"
                           width="100%"
@@ -82,7 +82,7 @@ export function MailFrame({
                           <tbody>
                             <tr>
                               <td
-                                {...way}
+                                {...directionProps}
                                 className="surface ink"
                                 style={{
                                   background: surface,
@@ -107,7 +107,7 @@ export function MailFrame({
                     {footer && (
                       <tr>
                         <td
-                          {...way}
+                          {...directionProps}
                           className="muted"
                           style={{
                             color: lightAccent.muted,

@@ -10,9 +10,9 @@ type ReadyWarning = (typeof readyWarnings)[number];
 const RETRY_MS = 60_000;
 
 // On `globalThis` because Next.js loads parts of the server twice.
-const held = globalThis as { sukkahMailServer?: { isUnreachable: boolean } };
-held.sukkahMailServer ??= { isUnreachable: false };
-const state = held.sukkahMailServer;
+const globals = globalThis as { sukkahMailServer?: { isUnreachable: boolean } };
+globals.sukkahMailServer ??= { isUnreachable: false };
+const state = globals.sukkahMailServer;
 
 export const mailWarnings = (): ReadyWarning[] =>
   state.isUnreachable ? ['MAIL_SERVER_UNREACHABLE'] : [];
@@ -32,9 +32,9 @@ export function noteMailServerUnreachable(url: string, error: unknown): void {
   if (state.isUnreachable) return;
   state.isUnreachable = true;
   const { code } = error as { code?: string };
-  const what = code === 'EAUTH' ? 'refuses the user or password' : 'cannot be reached';
+  const problem = code === 'EAUTH' ? 'refuses the user or password' : 'cannot be reached';
   log.warn(
-    `The mail server ${addressOf(url)} ${what} (${mailErrorCode(error)}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
+    `The mail server ${addressOf(url)} ${problem} (${mailErrorCode(error)}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
   );
 }
 

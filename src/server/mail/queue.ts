@@ -28,8 +28,8 @@ export type QueuedMailRow = { id: string; devices: string[] | null };
  * (`id`, `key`, `devices`) still needs its jobs. A key that already exists is the same email and
  * returns no row.
  */
-export function queuedMailsSql(owed: QueuedMail[], now: Date): Prisma.Sql {
-  const rows = owed.map(
+export function queuedMailsSql(queuedMails: QueuedMail[], now: Date): Prisma.Sql {
+  const rows = queuedMails.map(
     ({ kind, key, userId, subjectId, otherId, topicId, dueAt = now }) =>
       Prisma.sql`(${newId()}::uuid, ${mailKey(kind, key)}, ${kind}, ${userId}::uuid,
         ${subjectId}::uuid, ${otherId ?? null}::uuid, ${topicId ?? null}::uuid, ${dueAt}::timestamptz, ${now}::timestamptz)`,
@@ -59,14 +59,16 @@ export async function addMailJobs(
 }
 
 /** Queues emails and their jobs, for a change that doesn't insert them in its own statement. */
-export async function queueMails(tx: Tx, owed: QueuedMail[], now: Date): Promise<void> {
-  const due = new Map(owed.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
-  const mails = await tx.$queryRaw<(QueuedMailRow & { key: string })[]>(queuedMailsSql(owed, now));
-  const noted = mails.map((mail) => ({ ...mail, dueAt: due.get(mail.key) }));
-  await addMailJobs(tx, noted, now);
+export async function queueMails(tx: Tx, queuedMails: QueuedMail[], now: Date): Promise<void> {
+  const dueTimes = new Map(queuedMails.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
+  const mails = await tx.$queryRaw<(QueuedMailRow & { key: string })[]>(
+    queuedMailsSql(queuedMails, now),
+  );
+  const mailsWithDueTime = mails.map((mail) => ({ ...mail, dueAt: dueTimes.get(mail.key) }));
+  await addMailJobs(tx, mailsWithDueTime, now);
 }
 
-export const queueMail = (tx: Tx, owed: QueuedMail, now: Date) => queueMails(tx, [owed], now);
+export const queueMail = (tx: Tx, mail: QueuedMail, now: Date) => queueMails(tx, [mail], now);
 
 /** A guest is asked once each time the meal is moved. */
 export const movedKey = (requestId: string, startsAt: Date, movedAt: Date) =>

@@ -108,12 +108,12 @@ export function deliverableFrom({ timeZone, profile }: Recipient, at: Date): Dat
 }
 
 /** A cached quiet time. It's the current or next one from `from` until it ends. */
-type Known = { from: Date; quiet: QuietTime };
+type CachedQuietTime = { from: Date; quiet: QuietTime };
 
 /** Maximum number of cached quiet times per zone, enough for a season. */
-const KEPT = 16;
+const MAX_CACHED = 16;
 
-const cache = new Map<string, Known[]>();
+const cache = new Map<string, CachedQuietTime[]>();
 
 /**
  * Returns the current or next quiet time in a zone. People there who keep Shabbat get no email from
@@ -123,11 +123,13 @@ const cache = new Map<string, Known[]>();
  */
 export function quietTimeIn(timeZone: string, now: Date): QuietTime {
   const zone = knownZone(timeZone);
-  const known = cache.get(zone) ?? [];
-  const held = known.find(({ from, quiet }) => from <= now && now < quiet.endsAt);
-  if (held) return held.quiet;
+  const cachedTimes = cache.get(zone) ?? [];
+  const cachedTime = cachedTimes.find(({ from, quiet }) => from <= now && now < quiet.endsAt);
+  if (cachedTime) return cachedTime.quiet;
   const quiet = workOut(zone, now);
-  const others = known.filter((one) => one.quiet.endsAt.getTime() !== quiet.endsAt.getTime());
-  cache.set(zone, [{ from: now, quiet }, ...others].slice(0, KEPT));
+  const otherTimes = cachedTimes.filter(
+    (one) => one.quiet.endsAt.getTime() !== quiet.endsAt.getTime(),
+  );
+  cache.set(zone, [{ from: now, quiet }, ...otherTimes].slice(0, MAX_CACHED));
   return quiet;
 }

@@ -20,7 +20,7 @@ export function mailErrorCode(error: unknown): string {
 }
 
 /** Only IDs, kinds, and codes, which are safe to log. */
-type About = { id?: string; kind: string; attempts?: number; code?: string };
+type MailLogFields = { id?: string; kind: string; attempts?: number; code?: string };
 
 /**
  * Logs and counts the outcome of an email.
@@ -28,12 +28,12 @@ type About = { id?: string; kind: string; attempts?: number; code?: string };
  */
 export function recordMailOutcome(
   outcome: keyof typeof LEVELS,
-  { id, kind, ...about }: About,
+  { id, kind, ...fields }: MailLogFields,
   { late = false } = {},
 ): void {
   metrics.mails.inc({ kind, outcome });
   log[late ? 'error' : LEVELS[outcome]](
-    { ...(id && { mail: id }), kind, ...about },
+    { ...(id && { mail: id }), kind, ...fields },
     `mail ${outcome}`,
   );
 }

@@ -16,15 +16,15 @@ async function season(story: Story, slotId: string) {
   const { host, join, clock, office } = story;
   const names = ['Abigail', 'Boaz', 'Chana', 'Dov', 'Efrat', 'Feivel'] as const;
   const guests = await Promise.all(names.map(join));
-  const asked: { id: string }[] = [];
+  const requests: { id: string }[] = [];
   for (const guest of guests) {
     const introMessage = `From ${guest.firstName}`;
-    asked.push(await guest.requests.create({ slotId, seatsRequested: 2, introMessage }));
+    requests.push(await guest.requests.create({ slotId, seatsRequested: 2, introMessage }));
     await office.deliver();
     // Otherwise, the host gets all of them in one digest.
     clock.forward({ minutes: 10 });
   }
-  const [accepted, late, declined, waiting, gone, sentAway] = asked.map(({ id }) => id) as [
+  const [accepted, late, declined, waiting, canceled, sentAway] = requests.map(({ id }) => id) as [
     string,
     string,
     string,
@@ -32,7 +32,7 @@ async function season(story: Story, slotId: string) {
     string,
     string,
   ];
-  for (const id of [accepted, gone, sentAway]) await host.requests.accept(id);
+  for (const id of [accepted, canceled, sentAway]) await host.requests.accept(id);
   await host.requests.decline(declined);
   await host.requests.waitlist(waiting);
   await office.deliver();
@@ -50,7 +50,7 @@ async function season(story: Story, slotId: string) {
   await office.deliver();
   await host.requests.accept(late);
   // This guest has had the address and is told nothing more about it.
-  await guests[4]?.requests.cancel(gone, 'We are ill.');
+  await guests[4]?.requests.cancel(canceled, 'We are ill.');
   await office.deliver();
   return { guests, mayKnow: [guests[0], guests[1], guests[4], guests[5]] as Person[] };
 }
@@ -66,15 +66,15 @@ it('emails contain only what their reader may know, and tables and logs contain 
     to: to[0],
     subject: `${mail.subject}`,
     // All parts: headers, text, HTML and attachments.
-    whole: [
+    source: [
       JSON.stringify(mail),
       ...mail.attachments.map(({ content }) => Buffer.from(content as Uint8Array).toString()),
     ].join(),
   }));
   expect(mails.length).toBeGreaterThan(20);
 
-  const withAddress = mails.filter(({ whole }) =>
-    CANARY_TEXTS.some((text) => whole.includes(text)),
+  const withAddress = mails.filter(({ source }) =>
+    CANARY_TEXTS.some((text) => source.includes(text)),
   );
   for (const { to, subject } of withAddress) {
     expect(mayKnow.map(({ email }) => email)).toContain(to);
@@ -85,23 +85,23 @@ it('emails contain only what their reader may know, and tables and logs contain 
 
   const everybody = [host, ...guests];
   for (const person of everybody)
-    for (const { to, subject, whole } of mails.filter((mail) => mail.to !== person.email)) {
-      const told = `${to}: ${subject}`;
-      expect(whole, told).not.toContain(person.email);
-      expect(whole, told).not.toContain('Levi');
+    for (const { to, subject, source } of mails.filter((mail) => mail.to !== person.email)) {
+      const label = `${to}: ${subject}`;
+      expect(source, label).not.toContain(person.email);
+      expect(source, label).not.toContain('Levi');
       const toHost = to === host.email;
-      if (person !== host && !toHost) expect(whole, told).not.toContain(person.firstName);
+      if (person !== host && !toHost) expect(source, label).not.toContain(person.firstName);
       // On the eve, the host reads accepted guests' phone numbers, and they read the host's.
       if (!/^(Who comes|Where to be|You have a seat)/.test(subject))
-        expect(whole, told).not.toContain(person.phone);
+        expect(source, label).not.toContain(person.phone);
     }
 
-  const kept = await db.$queryRaw<object[]>`
+  const storedRows = await db.$queryRaw<object[]>`
     SELECT to_jsonb(j) AS row FROM sukkah_jobs.job j
     UNION ALL SELECT to_jsonb(m) - 'user_id' FROM mails m`;
-  expect(kept.length).toBeGreaterThan(40);
+  expect(storedRows.length).toBeGreaterThan(40);
   expect(log.all().filter(({ msg }) => msg === 'mail sent').length).toBeGreaterThan(20);
-  const written = JSON.stringify([kept, log.text()]);
+  const written = JSON.stringify([storedRows, log.text()]);
   for (const text of [
     ...CANARY_TEXTS,
     '@',

@@ -47,8 +47,8 @@ async function sendToServer(url: string, mail: Mail & { from: string }): Promise
  */
 export async function sendMail(mail: Mail, settings: MailSettings = env()): Promise<void> {
   const { EMAIL_SERVER, EMAIL_FROM = 'Sukkah <no-reply@localhost>', MAIL_DIR } = settings;
-  const whole = { ...mail, from: EMAIL_FROM };
-  if (EMAIL_SERVER) await sendToServer(EMAIL_SERVER, whole);
-  else if (MAIL_DIR) await writeMail(MAIL_DIR, whole);
+  const fullMail = { ...mail, from: EMAIL_FROM };
+  if (EMAIL_SERVER) await sendToServer(EMAIL_SERVER, fullMail);
+  else if (MAIL_DIR) await writeMail(MAIL_DIR, fullMail);
   else throw new Error('Neither EMAIL_SERVER nor MAIL_DIR is set.');
 }

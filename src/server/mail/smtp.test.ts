@@ -14,9 +14,9 @@ const letter = (text: string) => ({
 
 /** A mail server that records the emails and the connections they arrived on. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const came: { connection: string; id: string }[] = [];
+  const deliveries: { connection: string; id: string }[] = [];
   const connections = new Set<string>();
-  let asked = 0;
+  let refusals = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.secure ? [] : ['STARTTLS'],
@@ -29,13 +29,13 @@ async function mailServer(options: SMTPServerOptions = {}) {
     onRcptTo({ address }, _session, done) {
       const [, code] = /^refused(\d+)@/.exec(address) ?? [];
       if (!code) return done();
-      asked += 1;
+      refusals += 1;
       done(Object.assign(new Error('Not you'), { responseCode: Number(code) }));
     },
     async onData(stream, { id }, done) {
       let text = '';
       for await (const chunk of stream) text += chunk;
-      came.push({ connection: id, id: /^Message-ID: <(.*)@/im.exec(text)?.[1] ?? '' });
+      deliveries.push({ connection: id, id: /^Message-ID: <(.*)@/im.exec(text)?.[1] ?? '' });
       done();
     },
     ...options,
@@ -49,16 +49,16 @@ async function mailServer(options: SMTPServerOptions = {}) {
   const cutAll = () => {
     for (const one of server.connections) (one as unknown as { close: () => void }).close();
   };
-  const ids = () => came.map(({ id }) => id);
+  const ids = () => deliveries.map(({ id }) => id);
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
     server,
-    came,
+    deliveries,
     ids,
     connections,
     cutAll,
-    asked: () => asked,
+    refusals: () => refusals,
   };
 }
 
@@ -71,20 +71,20 @@ describe('emails', () => {
   });
 
   it('sent at once don’t wait for each other, and leave their connections for later ones', async () => {
-    const { url, came, connections } = await mailServer();
+    const { url, deliveries, connections } = await mailServer();
     const batch = () =>
       Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => sendOver(url, letter(text))));
     await batch();
     expect(connections.size).toBe(6);
     await batch();
-    expect(came).toHaveLength(12);
+    expect(deliveries).toHaveLength(12);
     expect(connections.size).toBe(6);
   });
 
   it('use several connections for a hundred emails, because mail servers limit emails per connection', async () => {
-    const { url, came, connections } = await mailServer();
+    const { url, deliveries, connections } = await mailServer();
     for (let n = 0; n < 101; n += 1) await sendOver(url, letter(`${n}`));
-    expect(came).toHaveLength(101);
+    expect(deliveries).toHaveLength(101);
     expect(connections.size).toBe(3);
   });
 
@@ -98,23 +98,23 @@ describe('emails', () => {
   });
 
   it('use a new connection, too, if the server closes it just then or accepts no more', async () => {
-    const told = new Map<SMTPServerSession['id'], number>();
+    const mailsPerSession = new Map<SMTPServerSession['id'], number>();
     const { url, ids, cutAll } = await mailServer({
       onMailFrom(_address, { id }, done) {
-        const turn = (told.get(id) ?? 0) + 1;
-        told.set(id, turn);
+        const turn = (mailsPerSession.get(id) ?? 0) + 1;
+        mailsPerSession.set(id, turn);
         if (turn === 1) return done();
-        if (told.size === 1) return cutAll();
+        if (mailsPerSession.size === 1) return cutAll();
         done(Object.assign(new Error('Too many in this session'), { responseCode: 421 }));
       },
     });
     for (const text of ['one', 'cut', 'refused']) await sendOver(url, letter(text));
     expect(ids()).toEqual(['one', 'cut', 'refused']);
-    expect([...told.values()]).toEqual([2, 2, 1]);
+    expect([...mailsPerSession.values()]).toEqual([2, 2, 1]);
   });
 
   it('are sent again with the same message id if nobody knows whether they were delivered', async () => {
-    const { url, ids, came, cutAll, server } = await mailServer();
+    const { url, ids, deliveries, cutAll, server } = await mailServer();
     await sendOver(url, letter('before'));
     const { onData } = server as unknown as { onData: SMTPServerOptions['onData'] };
     Object.assign(server, {
@@ -128,15 +128,15 @@ describe('emails', () => {
     });
     await sendOver(url, letter('doubtful'));
     expect(ids()).toEqual(['before', 'doubtful', 'doubtful']);
-    expect(new Set(came.map(({ connection }) => connection)).size).toBe(2);
+    expect(new Set(deliveries.map(({ connection }) => connection)).size).toBe(2);
   });
 
   it.each([550, 451])('refused with %i aren’t retried right away', async (code) => {
-    const { url, asked } = await mailServer();
+    const { url, refusals } = await mailServer();
     await sendOver(url, letter('before'));
     const mail = { ...letter('none'), to: `refused${code}@example.org` };
     await expect(sendOver(url, mail)).rejects.toMatchObject({ responseCode: code });
-    expect(asked()).toBe(1);
+    expect(refusals()).toBe(1);
   });
 
   it('that no mail server accepts fail with its code', async () => {

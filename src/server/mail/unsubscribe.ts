@@ -39,17 +39,17 @@ const query = z.object({
  * @throws RuleError `NOT_FOUND` if we didn't create the link
  */
 export function readUnsubscribeUrl(url: URL, site: Site): Subscription {
-  const asked = query.safeParse(Object.fromEntries(url.searchParams));
-  if (!asked.success) throw errors.notFound('Link');
-  const { user: userId, kind, key } = asked.data;
-  const given = Buffer.from(key);
+  const parsedQuery = query.safeParse(Object.fromEntries(url.searchParams));
+  if (!parsedQuery.success) throw errors.notFound('Link');
+  const { user: userId, kind, key } = parsedQuery.data;
+  const linkKey = Buffer.from(key);
   // People keep emails for years, longer than a secret should last.
-  const ours = [site.NEXTAUTH_SECRET, site.NEXTAUTH_SECRET_BEFORE].some((secret) => {
+  const isOurs = [site.NEXTAUTH_SECRET, site.NEXTAUTH_SECRET_BEFORE].some((secret) => {
     if (!secret) return false;
-    const right = Buffer.from(signature({ userId, kind }, secret));
-    return given.length === right.length && timingSafeEqual(given, right);
+    const expectedKey = Buffer.from(signature({ userId, kind }, secret));
+    return linkKey.length === expectedKey.length && timingSafeEqual(linkKey, expectedKey);
   });
-  if (!ours) throw errors.notFound('Link');
+  if (!isOurs) throw errors.notFound('Link');
   return { userId, kind };
 }
 

@@ -38,13 +38,19 @@ async function page(language: Language, status: number, title: string, text: str
 
 export function unsubscribePages(language: Language) {
   const { t } = language;
-  const what = (kind: MailKind) => ({ what: t(`mail.kind.${kind}`) });
+  const messageValues = (kind: MailKind) => ({ messageValues: t(`mail.kind.${kind}`) });
   return {
     /** Asks first, because virus scanners open links and mustn't unsubscribe anyone. */
     ask: (kind: MailKind) =>
-      page(language, 200, t('mail.unsubscribe.title'), t('mail.unsubscribe.text', what(kind)), {
-        submit: t('mail.unsubscribe.submit'),
-      }),
+      page(
+        language,
+        200,
+        t('mail.unsubscribe.title'),
+        t('mail.unsubscribe.text', messageValues(kind)),
+        {
+          submit: t('mail.unsubscribe.submit'),
+        },
+      ),
 
     /** Confirms the change. The button undoes it, using the given query. */
     done: (kind: MailKind, action: string) =>
@@ -52,7 +58,7 @@ export function unsubscribePages(language: Language) {
         language,
         200,
         t('mail.unsubscribe.done.title'),
-        t('mail.unsubscribe.done.text', what(kind)),
+        t('mail.unsubscribe.done.text', messageValues(kind)),
         { submit: t('mail.unsubscribe.done.submit'), action },
       ),
 
@@ -61,7 +67,7 @@ export function unsubscribePages(language: Language) {
         language,
         200,
         t('mail.unsubscribe.again.title'),
-        t('mail.unsubscribe.again.text', what(kind)),
+        t('mail.unsubscribe.again.text', messageValues(kind)),
       ),
 
     /** Explains an invalid link. Any other error reveals nothing. */

@@ -53,22 +53,22 @@ export async function listModerationEvents({
     }),
     db.moderationEvent.count(),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   const [users, listings] = await Promise.all([
     db.user.findMany({
-      where: { id: { in: shown.flatMap(({ userId }) => userId ?? []) } },
+      where: { id: { in: pageRows.flatMap(({ userId }) => userId ?? []) } },
       select: knownFields,
     }),
     db.sukkahListing.findMany({
-      where: { id: { in: shown.flatMap(({ listingId }) => listingId ?? []) } },
+      where: { id: { in: pageRows.flatMap(({ listingId }) => listingId ?? []) } },
       select: { id: true, title: true },
     }),
   ]);
   const userOf = new Map(users.map((user) => [user.id, knownPerson(language, user)]));
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   return {
-    items: shown.map(({ actor, action, userId, listingId, reason, ...row }) => ({
+    items: pageRows.map(({ actor, action, userId, listingId, reason, ...row }) => ({
       ...row,
       actor: actor && knownPerson(language, actor),
       action: z.enum(moderationActions).parse(action),

@@ -26,15 +26,15 @@ type Why = { reason: ReportReason; now: Date };
 
 /** Ends a person's sessions and all open requests with others, who are notified. */
 async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
-  const { own, asked } = await lockMealsOf(tx, userId, now);
-  await cancelOpenRequests(tx, own, ENDED, now);
-  for (const slot of asked) {
+  const { hostedMeals, requestedMeals } = await lockMealsOf(tx, userId, now);
+  await cancelOpenRequests(tx, hostedMeals, ENDED, now);
+  for (const slot of requestedMeals) {
     const request = await tx.request.findFirst({
       where: { slotId: slot.id, hopperId: userId, ...openRequest },
       select: { id: true },
     });
-    const wanted = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
-    if (request) await changeRequestIn(tx, slot, request.id, { ...wanted, tells: 'host' }, now);
+    const step = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
+    if (request) await changeRequestIn(tx, slot, request.id, { ...step, tells: 'host' }, now);
   }
   // Skip blocked pairs: they mustn't notice that anything happened to this person.
   const threads = await tx.$queryRaw<

@@ -28,14 +28,14 @@ async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Prom
 }
 
 /** A guest who has reported the host's listing and a message of theirs. */
-async function reported(of: Pick<Story, 'db' | 'join'> = story) {
-  const scene = await conversation(of);
+async function makeReports(fixture: Pick<Story, 'db' | 'join'> = story) {
+  const scene = await conversation(fixture);
   const { guest, listing, message, threadId } = scene;
   const reason = 'scam' as const;
   const aboutListing = await guest.safety.report({ listingId: listing.id, reason });
   const details = 'They want money.';
   const aboutMessage = await guest.safety.report({ messageId: message.id, reason, details });
-  return { ...scene, mori: await moderator(of), aboutListing, aboutMessage, threadId };
+  return { ...scene, mori: await moderator(fixture), aboutListing, aboutMessage, threadId };
 }
 
 const actions = async () =>
@@ -46,10 +46,10 @@ const actions = async () =>
 describe('the moderation pages', () => {
   it('hide reports about the moderator who reads them, so nobody judges themselves or learns who complained', async () => {
     const { db } = story;
-    const { host, guest, aboutListing, aboutMessage, mori } = await reported();
+    const { host, guest, aboutListing, aboutMessage, mori } = await makeReports();
     await db.user.update({ where: { id: host.id }, data: { role: 'admin' } });
-    const seenBy = async (who: Person) =>
-      (await who.moderation.reports({ state: 'open', limit: 100 })).items.map(({ id }) => id);
+    const seenBy = async (person: Person) =>
+      (await person.moderation.reports({ state: 'open', limit: 100 })).items.map(({ id }) => id);
     const both = [aboutListing.id, aboutMessage.id];
     expect(await seenBy(mori)).toEqual(expect.arrayContaining(both));
     expect((await seenBy(host)).filter((id) => both.includes(id))).toEqual([]);
@@ -71,11 +71,11 @@ describe('the moderation pages', () => {
 
   it('show moderators their own reports, but leave the decision to somebody else', async () => {
     const { db } = story;
-    const { host, guest, mori, aboutListing, aboutMessage } = await reported();
+    const { host, guest, mori, aboutListing, aboutMessage } = await makeReports();
     await db.user.update({ where: { id: guest.id }, data: { role: 'admin' } });
     const own = [aboutListing.id, aboutMessage.id];
-    const shownTo = async (who: Person) =>
-      (await who.moderation.reports({ state: 'open', limit: 100 })).items
+    const shownTo = async (person: Person) =>
+      (await person.moderation.reports({ state: 'open', limit: 100 })).items
         .filter(({ id }) => own.includes(id))
         .map(({ isOwn }) => isOwn);
     expect(await shownTo(guest)).toEqual([true, true]);
@@ -103,17 +103,17 @@ describe('the moderation pages', () => {
 
   it('don’t exist for anyone else', async () => {
     const { host, visitor } = story;
-    const { aboutListing, mori } = await reported();
+    const { aboutListing, mori } = await makeReports();
     const reportId = aboutListing.id;
-    for (const who of [host, visitor])
+    for (const caller of [host, visitor])
       for (const attempt of [
-        () => who.moderation.reports({}),
-        () => who.moderation.log({}),
-        () => who.moderation.search({ text: 'Hanna' }),
-        () => who.moderation.take({ userId: mori.id, measure: 'warn', reason: 'scam' }),
-        () => who.moderation.readMessages({ reportId }),
-        () => who.moderation.take({ reportId, measure: 'suspend', reason: 'scam' }),
-        () => who.moderation.answer({ reportId, status: 'dismissed' }),
+        () => caller.moderation.reports({}),
+        () => caller.moderation.log({}),
+        () => caller.moderation.search({ text: 'Hanna' }),
+        () => caller.moderation.take({ userId: mori.id, measure: 'warn', reason: 'scam' }),
+        () => caller.moderation.readMessages({ reportId }),
+        () => caller.moderation.take({ reportId, measure: 'suspend', reason: 'scam' }),
+        () => caller.moderation.answer({ reportId, status: 'dismissed' }),
       ])
         expect(await refusal(attempt())).toMatchObject(NOT_FOUND);
     await story.db.user.update({ where: { id: mori.id }, data: { role: 'hopper' } });
@@ -121,7 +121,7 @@ describe('the moderation pages', () => {
   });
 
   it('show open reports, oldest first, with everything needed to judge them', async () => {
-    const { host, guest, mori, aboutListing, aboutMessage, listing } = await reported();
+    const { host, guest, mori, aboutListing, aboutMessage, listing } = await makeReports();
     const { items } = await mori.moderation.reports({ limit: 100 });
     const mine = items.filter(({ subject }) => subject?.id === host.id);
     expect(mine).toMatchObject([
@@ -144,7 +144,7 @@ describe('the moderation pages', () => {
   });
 
   it('show the messages around a reported one, and log that a moderator looked', async () => {
-    const { guest, mori, threadId, aboutListing, aboutMessage } = await reported();
+    const { guest, mori, threadId, aboutListing, aboutMessage } = await makeReports();
     for (let n = 1; n <= 7; n += 1) await guest.messages.send({ threadId, body: `After ${n}` });
     const before = await story.db.moderationEvent.count();
     const read = await mori.moderation.readMessages({ reportId: aboutMessage.id });
@@ -164,17 +164,19 @@ describe('the moderation pages', () => {
   });
 
   it('keep a log that nobody can change', async () => {
-    const { mori, aboutMessage } = await reported();
+    const { mori, aboutMessage } = await makeReports();
     await mori.moderation.readMessages({ reportId: aboutMessage.id });
-    const kept = /added to and never changed/;
-    await expect(story.db.moderationEvent.deleteMany({})).rejects.toThrow(kept);
-    await expect(story.db.moderationEvent.updateMany({ data: { note: '' } })).rejects.toThrow(kept);
+    const appendOnly = /added to and never changed/;
+    await expect(story.db.moderationEvent.deleteMany({})).rejects.toThrow(appendOnly);
+    await expect(story.db.moderationEvent.updateMany({ data: { note: '' } })).rejects.toThrow(
+      appendOnly,
+    );
   });
 });
 
 describe('a decision', () => {
   it('closes the report once, and its author can read it', async () => {
-    const { guest, mori, aboutListing } = await reported();
+    const { guest, mori, aboutListing } = await makeReports();
     const reportId = aboutListing.id;
     const answer = { reportId, status: 'acted', answer: 'Well spotted.', note: 'canary' } as const;
     await mori.moderation.answer(answer);
@@ -228,7 +230,7 @@ describe('a measure without a report', () => {
 
   it('is never against oneself, another moderator or someone whom the moderator has reported', async () => {
     const { db } = story;
-    const { host, guest, listing } = await reported();
+    const { host, guest, listing } = await makeReports();
     const mori = await moderator();
     await db.user.update({ where: { id: guest.id }, data: { role: 'admin' } });
     const before = await db.moderationEvent.count();
@@ -261,14 +263,14 @@ describe('a measure without a report', () => {
 describe('a listing hidden by moderators', () => {
   it('is visible to its host, who reads why, and to guests with a request, but to nobody else', async () => {
     const { visitor, stranger, db } = story;
-    const { host, guest, mori, listing, aboutListing } = await reported();
+    const { host, guest, mori, listing, aboutListing } = await makeReports();
     const take = (measure: 'hideListing' | 'showListing') =>
       mori.moderation.take({ reportId: aboutListing.id, measure, reason: 'false', note: 'Photo' });
     await take('hideListing');
     const byId = { id: listing.id };
-    for (const who of [visitor, stranger]) {
-      expect(await refusal(who.listings.byId(byId))).toMatchObject(NOT_FOUND);
-      const { items } = await who.listings.search({ limit: 100 });
+    for (const caller of [visitor, stranger]) {
+      expect(await refusal(caller.listings.byId(byId))).toMatchObject(NOT_FOUND);
+      const { items } = await caller.listings.search({ limit: 100 });
       expect(items.map(({ id }) => id)).not.toContain(listing.id);
     }
     expect(await host.listings.byId(byId)).toMatchObject({ visible: true, hiddenReason: 'false' });
@@ -291,7 +293,7 @@ describe('a suspended user', () => {
   /** A suspended host who is a guest elsewhere, too, with requests in each status. */
   async function suspended() {
     const { db, join } = story;
-    const scene = await reported();
+    const scene = await makeReports();
     const { host, guest, listing, mori, aboutMessage } = scene;
     const [first] = (await host.requests.host({})).items;
     await host.requests.accept(first?.id ?? '');
@@ -354,7 +356,7 @@ describe('a suspended user', () => {
   it('leaves guests who are told and offered other meals, like those whom a host blocks', async () => {
     const letters = await mailFixture();
     const { db, office, join } = letters;
-    const { guest, request, aboutListing, mori } = await reported(letters);
+    const { guest, request, aboutListing, mori } = await makeReports(letters);
     const other = await makeListing(db, await join('Omri'), { title: 'Omri’s roof' });
     await office.news();
     await mori.moderation.take({ reportId: aboutListing.id, measure: 'suspend', reason: 'scam' });
@@ -368,9 +370,9 @@ describe('a suspended user', () => {
     expect(mail?.text).toContain('Omri’s roof');
     expect(mail?.text).not.toMatch(/suspend|stands before others/i);
 
-    const blocked = await reported(letters);
+    const blocked = await makeReports(letters);
     await blocked.host.safety.block({ threadId: blocked.threadId });
-    const blocking = await reported(letters);
+    const blocking = await makeReports(letters);
     await blocking.guest.safety.block({ threadId: blocking.threadId });
     const offersFor = async (who: Person) => (await who.requests.hopper({})).items[0]?.offersFor;
     expect(await offersFor(blocked.guest)).toBe('ended');
@@ -388,7 +390,7 @@ describe('a suspended user', () => {
 
   it('is never a moderator', async () => {
     const { db } = story;
-    const { host, mori, aboutMessage } = await reported();
+    const { host, mori, aboutMessage } = await makeReports();
     await db.user.update({ where: { id: host.id }, data: { role: 'admin' } });
     const input = { reportId: aboutMessage.id, measure: 'suspend', reason: 'scam' } as const;
     expect(await refusal(mori.moderation.take(input))).toMatchObject({ status: 403 });
@@ -397,7 +399,7 @@ describe('a suspended user', () => {
   it('leaves no open requests that are made at the same moment', async () => {
     const { db } = story;
     for (let round = 0; round < 6; round += 1) {
-      const { host, guest, mori, listing, aboutMessage } = await reported();
+      const { host, guest, mori, listing, aboutMessage } = await makeReports();
       const [first] = (await host.requests.host({})).items;
       const free = await makeListing(db, host);
       const reportId = aboutMessage.id;
@@ -420,7 +422,7 @@ describe('a suspended user', () => {
 
 it('emails about the outcome go only to the people concerned, without further details', async () => {
   const letters = await mailFixture();
-  const { guest, host, mori, aboutListing, aboutMessage, threadId } = await reported(letters);
+  const { guest, host, mori, aboutListing, aboutMessage, threadId } = await makeReports(letters);
   const { office } = letters;
   await guest.threads.markRead({ id: threadId });
   await office.news();
@@ -450,7 +452,7 @@ it('emails about the outcome go only to the people concerned, without further de
 
 it('queued emails don’t go to a user suspended in the meantime, except the one that says so', async () => {
   const letters = await mailFixture();
-  const { host, guest, request, mori } = await reported(letters);
+  const { host, guest, request, mori } = await makeReports(letters);
   const { office } = letters;
   await office.news();
   letters.clock.forward({ hours: 1 });

@@ -63,8 +63,10 @@ export async function historyOf(db: Tx, userIds: string[]) {
     where: { subjectUserId: { in: userIds } },
     _count: true,
   });
-  const known = new Map(counts.map((one) => [`${one.subjectUserId}/${one.status}`, one._count]));
-  return (userId: string, status: 'open' | 'acted') => known.get(`${userId}/${status}`) ?? 0;
+  const countByKey = new Map(
+    counts.map((one) => [`${one.subjectUserId}/${one.status}`, one._count]),
+  );
+  return (userId: string, status: 'open' | 'acted') => countByKey.get(`${userId}/${status}`) ?? 0;
 }
 
 /** Returns a person with what moderators should know about them. */
@@ -155,16 +157,16 @@ export async function listReportQueue({
     readReports(db, where, input),
     db.report.count({ where }),
   ]);
-  const { shown, nextCursor } = cutPage(rows, input.limit);
-  const last = shown.at(-1);
+  const { pageRows, nextCursor } = cutPage(rows, input.limit);
+  const last = pageRows.at(-1);
   const next = last && { at: last.createdAt, id: last.id, urgent: isUrgent(last) };
   const count = await historyOf(
     db,
-    shown.flatMap(({ subject }) => subject?.id ?? []),
+    pageRows.flatMap(({ subject }) => subject?.id ?? []),
   );
-  const ratings = await ratingsOf(db, shown);
+  const ratings = await ratingsOf(db, pageRows);
   return {
-    items: shown.map((row) => queued(ctx, row, count, ratings)),
+    items: pageRows.map((row) => queued(ctx, row, count, ratings)),
     nextCursor: nextCursor && writeCursor(next),
     total,
   };

@@ -60,8 +60,8 @@ export function createGauges(registry: Registry, db: Db) {
   const pool = gauge('database_pool_connections', 'Connections of this process, by state.', [
     'state',
   ]);
-  const owed = gauge('mails_owed', 'Mails that are due and not sent.');
-  const owedFor = gauge('mails_owed_seconds', 'For how long the oldest of them is due.');
+  const mailsOwed = gauge('mails_owed', 'Mails that are due and not sent.');
+  const mailsOwedSeconds = gauge('mails_owed_seconds', 'For how long the oldest of them is due.');
   const jobs = gauge('queue_jobs', 'Jobs whose time has come and that nobody has taken.', [
     'queue',
   ]);
@@ -84,10 +84,10 @@ export function createGauges(registry: Registry, db: Db) {
     const figures = await readAll().catch(() => undefined);
     up.set(figures ? 1 : 0);
     // Stale values would look like a quiet day.
-    for (const one of [owed, owedFor, jobs, age, seats]) one.reset();
+    for (const one of [mailsOwed, mailsOwedSeconds, jobs, age, seats]) one.reset();
     if (!figures) return;
-    owed.set(figures.owed);
-    owedFor.set(figures.owedSeconds);
+    mailsOwed.set(figures.owed);
+    mailsOwedSeconds.set(figures.owedSeconds);
     for (const { queue, jobs: count, seconds } of figures.queues) {
       jobs.set({ queue }, count);
       age.set({ queue }, seconds);

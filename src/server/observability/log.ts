@@ -17,9 +17,9 @@ const isLevel = (text = ''): boolean => text === 'silent' || text in pino.levels
 /** Formats a line for a terminal: the time, the message, and the other fields. */
 function plain(line: string): string {
   const { level, time, msg, frames = [], ...rest } = JSON.parse(line);
-  const about = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const fields = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   const clock = String(time).slice(11, 19);
-  return `${[[clock, level, msg, ...about].join(' '), ...frames].join('\n')}\n`;
+  return `${[[clock, level, msg, ...fields].join(' '), ...frames].join('\n')}\n`;
 }
 
 const stdout = {
@@ -68,11 +68,11 @@ const ALARM_EVERY_MS = 60_000;
 const alarms = new Map<string, number>();
 
 /** Logs that a global limit was exceeded, once a minute at most. */
-export function logAlarm(what: string): void {
+export function logAlarm(limit: string): void {
   const now = Date.now();
-  if (now - (alarms.get(what) ?? 0) < ALARM_EVERY_MS) return;
-  alarms.set(what, now);
-  log.error({ limit: what }, 'ALARM: more than LIMITS allows');
+  if (now - (alarms.get(limit) ?? 0) < ALARM_EVERY_MS) return;
+  alarms.set(limit, now);
+  log.error({ limit }, 'ALARM: more than LIMITS allows');
 }
 
 /**
@@ -94,16 +94,25 @@ function lineOf(parts: unknown[]) {
   const error = parts.find((part) => part instanceof Error);
   const [text = ''] = parts.filter((part) => typeof part === 'string' && part.trim());
   const [line = ''] = `${text}`.trim().split('\n', 1);
-  const told = error && line.includes(error.message) ? '' : line.replace(ADDRESSES, '…');
-  return { text: told, about: error ? describe(error) : {} };
+  const safeText = error && line.includes(error.message) ? '' : line.replace(ADDRESSES, '…');
+  return { text: safeText, details: error ? describe(error) : {} };
 }
 
 /** Sends the console output of Next and other libraries to the log. */
 export function redirectConsole(): void {
-  const ways = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
-  for (const [name, level] of Object.entries(ways) as [keyof typeof ways, Level][])
+  const consoleLevels = {
+    debug: 'debug',
+    log: 'info',
+    info: 'info',
+    warn: 'warn',
+    error: 'error',
+  } as const;
+  for (const [name, level] of Object.entries(consoleLevels) as [
+    keyof typeof consoleLevels,
+    Level,
+  ][])
     console[name] = (...parts: unknown[]) => {
-      const { text, about } = lineOf(parts);
-      log[level]({ source: 'console', ...about }, text);
+      const { text, details } = lineOf(parts);
+      log[level]({ source: 'console', ...details }, text);
     };
 }

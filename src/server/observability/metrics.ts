@@ -65,8 +65,8 @@ function createMetrics() {
   };
 }
 
-const held = globalThis as { sukkahMetrics?: ReturnType<typeof createMetrics> };
-held.sukkahMetrics ??= createMetrics();
+const globals = globalThis as { sukkahMetrics?: ReturnType<typeof createMetrics> };
+globals.sukkahMetrics ??= createMetrics();
 
 /** On `globalThis`, because Next loads parts of the server twice. */
-export const metrics = held.sukkahMetrics;
+export const metrics = globals.sukkahMetrics;

@@ -23,6 +23,6 @@ export function writeOutput(line: string): void {
 
 /** Waits for buffered output to be written, up to `FLUSH_MS`. */
 export async function flushOutput(): Promise<void> {
-  const written = new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
-  await Promise.race([written, sleep(FLUSH_MS)]);
+  const pendingWrite = new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+  await Promise.race([pendingWrite, sleep(FLUSH_MS)]);
 }

@@ -8,22 +8,22 @@ import { unreadyFor } from './readinessChecks';
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
 
-const asked = { db, clock: systemClock, migrations: listMigrations(), mailMinutes: 60 };
+const context = { db, clock: systemClock, migrations: listMigrations(), mailMinutes: 60 };
 const MINUTE = 60_000;
 
 test('a server on a migrated database is ready', async () => {
-  expect(await unreadyFor(asked)).toEqual([]);
+  expect(await unreadyFor(context)).toEqual([]);
 });
 
 test('a server on an older database isn’t ready, and one on a newer database is', async () => {
-  const migrations = [...asked.migrations, '29991231000000_later'];
-  expect(await unreadyFor({ ...asked, migrations })).toEqual(['MIGRATIONS_PENDING']);
-  expect(await unreadyFor({ ...asked, migrations: migrations.slice(0, 1) })).toEqual([]);
+  const migrations = [...context.migrations, '29991231000000_later'];
+  expect(await unreadyFor({ ...context, migrations })).toEqual(['MIGRATIONS_PENDING']);
+  expect(await unreadyFor({ ...context, migrations: migrations.slice(0, 1) })).toEqual([]);
 });
 
 test('a server with another version of the job queue isn’t ready', async () => {
   await db.$executeRaw`UPDATE sukkah_jobs.version SET version = version + 1`;
-  expect(await unreadyFor(asked)).toEqual(['QUEUE_OUTDATED']);
+  expect(await unreadyFor(context)).toEqual(['QUEUE_OUTDATED']);
   await db.$executeRaw`UPDATE sukkah_jobs.version SET version = version - 1`;
 });
 
@@ -37,15 +37,15 @@ test('a server that can’t send email isn’t ready, if email is checked', asyn
     dueAt: new Date(Date.now() - minutes * MINUTE),
   });
   await db.mail.createMany({ data: [mail('soon', -600), mail('now', 5)] });
-  expect(await unreadyFor(asked)).toEqual([]);
+  expect(await unreadyFor(context)).toEqual([]);
   await db.mail.create({ data: mail('late', 90) });
-  expect(await unreadyFor(asked)).toEqual(['MAIL_LATE']);
-  expect(await unreadyFor({ ...asked, mailMinutes: 0 })).toEqual([]);
+  expect(await unreadyFor(context)).toEqual(['MAIL_LATE']);
+  expect(await unreadyFor({ ...context, mailMinutes: 0 })).toEqual([]);
   await db.mail.updateMany({ data: { status: 'sent', sentAt: new Date() } });
-  expect(await unreadyFor(asked)).toEqual([]);
+  expect(await unreadyFor(context)).toEqual([]);
 });
 
 test('a server without its database isn’t ready, and reveals no details', async () => {
   const nowhere = createDb('postgresql://sukkah:hidden@127.0.0.1:1/sukkah');
-  expect(await unreadyFor({ ...asked, db: nowhere })).toEqual(['DATABASE_UNREACHABLE']);
+  expect(await unreadyFor({ ...context, db: nowhere })).toEqual(['DATABASE_UNREACHABLE']);
 });

@@ -15,7 +15,7 @@ export const unreadyReasons = [
 
 export type UnreadyReason = (typeof unreadyReasons)[number];
 
-type Asked = {
+type ReadinessInput = {
   db: Db;
   clock: Clock;
   /** Names of the migrations that this build needs. */
@@ -31,10 +31,15 @@ const QUEUE_VERSION = Number(
   /version\(version\) VALUES \('(\d+)'\)/.exec(PgBoss.getConstructionPlans(JOBS_SCHEMA))?.[1],
 );
 
-async function look({ db, clock, migrations, mailMinutes }: Asked): Promise<UnreadyReason[]> {
+async function look({
+  db,
+  clock,
+  migrations,
+  mailMinutes,
+}: ReadinessInput): Promise<UnreadyReason[]> {
   const late = new Date(clock.now().getTime() - mailMinutes * 60_000);
   // A single statement keeps the check cheap.
-  const [found] = await db.$queryRaw<{ applied: string[]; queue: number; late: boolean }[]>`
+  const [state] = await db.$queryRaw<{ applied: string[]; queue: number; late: boolean }[]>`
     SELECT
       ARRAY(SELECT migration_name FROM _prisma_migrations
         WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL) AS applied,
@@ -42,16 +47,16 @@ async function look({ db, clock, migrations, mailMinutes }: Asked): Promise<Unre
       EXISTS (SELECT FROM mails WHERE status = 'queued' AND due_at < ${late}) AS late`;
   const reasons: UnreadyReason[] = [];
   // A newer database is fine: in a rolling update, it's migrated before the servers.
-  if (migrations.some((name) => !found?.applied.includes(name))) reasons.push('MIGRATIONS_PENDING');
-  if (found?.queue !== QUEUE_VERSION) reasons.push('QUEUE_OUTDATED');
-  if (mailMinutes > 0 && found?.late) reasons.push('MAIL_LATE');
+  if (migrations.some((name) => !state?.applied.includes(name))) reasons.push('MIGRATIONS_PENDING');
+  if (state?.queue !== QUEUE_VERSION) reasons.push('QUEUE_OUTDATED');
+  if (mailMinutes > 0 && state?.late) reasons.push('MAIL_LATE');
   return reasons;
 }
 
 /** Returns why this server shouldn't get traffic; empty if it's ready. */
-export async function unreadyFor(asked: Asked): Promise<UnreadyReason[]> {
+export async function unreadyFor(input: ReadinessInput): Promise<UnreadyReason[]> {
   const unreachable: UnreadyReason[] = ['DATABASE_UNREACHABLE'];
-  const looked = look(asked).catch(() => unreachable);
+  const check = look(input).catch(() => unreachable);
   // A database that doesn't answer counts as unreachable. The timer doesn't keep the process alive.
-  return Promise.race([looked, sleep(PATIENCE_MS, unreachable, { ref: false })]);
+  return Promise.race([check, sleep(PATIENCE_MS, unreachable, { ref: false })]);
 }

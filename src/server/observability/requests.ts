@@ -19,15 +19,15 @@ const MOST_LISTENERS = 20;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-const held = globalThis as { sukkahWatches?: true };
+const globals = globalThis as { sukkahWatches?: true };
 
 /**
  * Gives each request of this process an ID, sends it in `X-Request-Id`, and logs and counts the
  * request once it's done. Skips the servers in `unwatched`.
  */
 export function observeRequests(unwatched: WeakSet<Server>): void {
-  if (held.sukkahWatches) return;
-  held.sukkahWatches = true;
+  if (globals.sukkahWatches) return;
+  globals.sukkahWatches = true;
   const routeOf = builtRoutes();
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;

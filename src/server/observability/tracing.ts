@@ -31,9 +31,9 @@ const TELLING = new Set([
 const withoutValues = (sql: string) => sql.replace(/'(?:[^']|'')*'/g, "'?'");
 
 function clean(attributes: Attributes): Attributes {
-  const told = Object.entries(attributes).filter(([name]) => TELLING.has(name));
+  const allowedAttributes = Object.entries(attributes).filter(([name]) => TELLING.has(name));
   return Object.fromEntries(
-    told.map(([name, value]) => {
+    allowedAttributes.map(([name, value]) => {
       const isSql = name === 'db.statement' || name === 'db.query.text';
       return [name, isSql ? withoutValues(`${value}`) : value];
     }),

@@ -68,9 +68,9 @@ describe('the pictures of a listing', () => {
     const host = await story.join('Hanna');
     const [one, two] = [await upload(host), await upload(host)];
     const pictures = [{ id: two.id, alt: ' The table ' }, { id: one.id }];
-    const made = await host.listings.create({ ...form, pictures });
-    expect(made.photoUrl).toBe(two.url);
-    const read = () => host.listings.byId({ id: made.id });
+    const listing = await host.listings.create({ ...form, pictures });
+    expect(listing.photoUrl).toBe(two.url);
+    const read = () => host.listings.byId({ id: listing.id });
     const size = { width: 40, height: 60 };
     expect((await read()).pictures).toEqual([
       { id: two.id, url: two.url, alt: 'The table', ...size },
@@ -80,15 +80,15 @@ describe('the pictures of a listing', () => {
     // A client that doesn't know about pictures leaves them unchanged.
     await host.listings.update({
       ...form,
-      id: made.id,
+      id: listing.id,
       photoUrl: 'https://pictures.example/a.jpg',
     });
     expect(await read()).toMatchObject({ photoUrl: two.url, pictures: [{}, {}] });
 
-    await host.listings.update({ ...form, id: made.id, pictures: [...pictures].reverse() });
+    await host.listings.update({ ...form, id: listing.id, pictures: [...pictures].reverse() });
     expect((await read()).photoUrl).toBe(one.url);
     const outside = 'https://pictures.example/a.jpg';
-    await host.listings.update({ ...form, id: made.id, pictures: [], photoUrl: outside });
+    await host.listings.update({ ...form, id: listing.id, pictures: [], photoUrl: outside });
     expect(await read()).toMatchObject({ photoUrl: outside, pictures: [] });
   });
 
@@ -112,15 +112,15 @@ describe('the pictures of a listing', () => {
     });
     const nine = Array.from({ length: 9 }, () => ({ id: crypto.randomUUID() }));
     expect(await refusal(create(nine))).toMatchObject({ status: 400, code: 'BAD_INPUT' });
-    const told = {
+    const noSuchPicture = {
       status: 400,
       code: 'NO_SUCH_PICTURE',
       message: 'This picture is gone, or is not yours. Please upload it again.',
       issues: [{ path: 'pictures' }],
     };
-    expect(await refusal(create([own, others]))).toMatchObject(told);
+    expect(await refusal(create([own, others]))).toMatchObject(noSuchPicture);
     expect(await refusal(host.listings.create({ ...form, photoUrl: others.url }))).toMatchObject(
-      told,
+      noSuchPicture,
     );
     expect((await host.listings.host({})).items).toEqual([]);
   });

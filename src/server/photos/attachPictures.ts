@@ -11,12 +11,12 @@ import { errors } from '../errors';
  * @throws RuleError `NO_SUCH_PICTURE` if one is gone or belongs to another user
  */
 async function take(tx: Tx, ownerId: string, ids: string[], path: string, now: Date) {
-  const taken = await tx.$queryRaw<
+  const pictures = await tx.$queryRaw<
     { id: string }[]
   >`UPDATE pictures SET used_at = ${now} WHERE owner_id = ${ownerId}::uuid AND id IN (
       SELECT id FROM pictures WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE
     ) RETURNING id::text`;
-  if (taken.length < new Set(ids).size) throw errors.noSuchPicture(path);
+  if (pictures.length < new Set(ids).size) throw errors.noSuchPicture(path);
 }
 
 /** Pictures that nothing shows are kept for another day. */
@@ -42,16 +42,16 @@ export async function attachPictures(
   tx: Tx,
   ownerId: string,
   { id: listingId }: LockedListing,
-  sent: { photoUrl: string | null; pictures?: ListingPictureInput[] | undefined },
+  pictureInput: { photoUrl: string | null; pictures?: ListingPictureInput[] | undefined },
   now: Date,
 ): Promise<string | null> {
-  const had = await tx.listingPicture.findMany({
+  const currentPictures = await tx.listingPicture.findMany({
     where: { listingId },
     select: { pictureId: true },
     orderBy: { position: 'asc' },
   });
-  const before = had.map(({ pictureId }) => pictureId);
-  const pictures = sentPictures(sent, before.length);
+  const before = currentPictures.map(({ pictureId }) => pictureId);
+  const pictures = sentPictures(pictureInput, before.length);
   const first = (pictures ? pictures[0]?.id : before[0]) ?? null;
   if (pictures) {
     const ids = pictures.map(({ id }) => id);
@@ -73,7 +73,7 @@ export async function attachPictures(
   }
   if (first) return uploadedAddress(first);
   // The picture no longer belongs to the listing, so its URL would be broken.
-  return uploadedId(sent.photoUrl) ? null : sent.photoUrl;
+  return uploadedId(pictureInput.photoUrl) ? null : pictureInput.photoUrl;
 }
 
 /**

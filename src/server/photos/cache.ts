@@ -12,7 +12,7 @@ const MISSING_MS = 10 * 60_000;
 /** How long a photo waits for its turn, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
-type Held = Photo | 'none';
+type CachedPhoto = Photo | 'none';
 
 /**
  * Creates an in-memory LRU cache of photos from other sites, up to 64 MB. Concurrent requests for a
@@ -23,10 +23,10 @@ export function photoCache(
   { maxWaitMs = MAX_WAIT_MS } = {},
 ) {
   const inSlot = createFetchSlots(maxWaitMs);
-  const cache = new LRUCache<string, Held, Client>({
+  const cache = new LRUCache<string, CachedPhoto, Client>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (held, key) =>
-      ENTRY_BYTES + key.length + (held === 'none' ? 0 : held.bytes.length),
+    sizeCalculation: (photo, key) =>
+      ENTRY_BYTES + key.length + (photo === 'none' ? 0 : photo.bytes.length),
     ttl: KEPT_MS,
     fetchMethod: async (href, _, { options, context: client }) => {
       const address = new URL(href);
@@ -49,8 +49,8 @@ export function photoCache(
     client: Client = UNKNOWN_CLIENT,
   ): Promise<Photo> => {
     if (!cache.has(address.href)) await beforeFetching();
-    const held = await cache.fetch(address.href, { context: client });
-    if (!held || held === 'none') throw errors.notFound('Photo');
-    return held;
+    const photo = await cache.fetch(address.href, { context: client });
+    if (!photo || photo === 'none') throw errors.notFound('Photo');
+    return photo;
   };
 }

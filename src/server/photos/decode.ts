@@ -29,11 +29,11 @@ const DECODER = path.join('src', 'server', 'photos', 'decoder.mjs');
 export type Size = { width: number; height: number };
 type Answer = Size | { refused: 'format' | 'pixels' | 'slow' | 'busy' };
 
-const held = globalThis as { sukkahDecoding?: FairQueue };
+const globals = globalThis as { sukkahDecoding?: FairQueue };
 
 function queue(): FairQueue {
-  held.sukkahDecoding ??= createFairQueue(CONCURRENCY);
-  return held.sukkahDecoding;
+  globals.sukkahDecoding ??= createFairQueue(CONCURRENCY);
+  return globals.sukkahDecoding;
 }
 
 /** Null if the decoder crashed before it responded. */

@@ -40,7 +40,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
 
 /** Encoder settings: as good as the eye can tell, in a second or two. */
-const written = {
+const encoderSettings = {
   avif: { quality: 52, effort: 2 },
   webp: { quality: 76, effort: 3 },
   jpg: { quality: 78, mozjpeg: true },
@@ -48,8 +48,8 @@ const written = {
 
 /** @param {import('sharp').Sharp} picture @param {typeof FORMATS[number]} format */
 function as(picture, format) {
-  if (format === 'avif') return picture.avif(written.avif);
-  return format === 'webp' ? picture.webp(written.webp) : picture.jpeg(written.jpg);
+  if (format === 'avif') return picture.avif(encoderSettings.avif);
+  return format === 'webp' ? picture.webp(encoderSettings.webp) : picture.jpeg(encoderSettings.jpg);
 }
 
 /** @param {number} width */
@@ -110,10 +110,10 @@ async function decode(file, folder) {
   if ('refused' in pixels) return pixels;
   const { data, info } = pixels;
   const { width, height, channels } = info;
-  for (const wanted of WIDTHS) {
+  for (const targetWidth of WIDTHS) {
     for (const format of FORMATS) {
-      const picture = sharp(data, { raw: { width, height, channels } }).resize(inside(wanted));
-      await as(picture, format).toFile(path.join(folder, `${wanted}.${format}`));
+      const picture = sharp(data, { raw: { width, height, channels } }).resize(inside(targetWidth));
+      await as(picture, format).toFile(path.join(folder, `${targetWidth}.${format}`));
     }
   }
   return { width, height };

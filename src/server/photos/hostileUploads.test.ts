@@ -110,7 +110,8 @@ describe('concurrent uploads', () => {
     );
     expect(await upload(dana, await aPhoto())).toMatchObject({ id: expect.any(String) });
     for (const { writable } of bodies) await writable.close();
-    for (const told of await Promise.all(open)) expect(told).toMatchObject({ code: 'NO_PICTURE' });
+    for (const uploadError of await Promise.all(open))
+      expect(uploadError).toMatchObject({ code: 'NO_PICTURE' });
     expect(await upload(adam, await aPhoto())).toMatchObject({ id: expect.any(String) });
   });
 

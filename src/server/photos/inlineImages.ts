@@ -18,8 +18,8 @@ const FORBIDDEN = /["#%<>]/g;
 const knownDrawings = new Map<string, string>();
 
 async function readDrawing(name: string): Promise<string> {
-  const drawn = `${await readBuiltInImage(`drawings/${name}.svg`)}`.replace(/\s+/g, ' ');
-  return `data:image/svg+xml,${drawn.replace(FORBIDDEN, encodeURIComponent)}`;
+  const svg = `${await readBuiltInImage(`drawings/${name}.svg`)}`.replace(/\s+/g, ' ');
+  return `data:image/svg+xml,${svg.replace(FORBIDDEN, encodeURIComponent)}`;
 }
 
 /**

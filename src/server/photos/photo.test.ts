@@ -6,10 +6,10 @@ import { photoCache } from './cache';
 import { photoAnswer, photoFor } from './photo';
 import { NotAPhotoError, type Photo } from './remoteImageProxy';
 
-const held = vi.hoisted(() => ({ env: { NEXTAUTH_URL: 'https://sukkah.example' } as object }));
+const mocks = vi.hoisted(() => ({ env: { NEXTAUTH_URL: 'https://sukkah.example' } as object }));
 vi.mock('../config/env', async (original) => ({
   ...(await original<object>()),
-  env: () => held.env,
+  env: () => mocks.env,
 }));
 
 const png: Photo = { type: 'image/png', bytes: PICTURES.png };
@@ -25,7 +25,7 @@ const fetched: string[] = [];
 let cached = photoCache();
 beforeEach(() => {
   fetched.length = 0;
-  held.env = { NEXTAUTH_URL: 'https://sukkah.example' };
+  mocks.env = { NEXTAUTH_URL: 'https://sukkah.example' };
   cached = photoCache(async ({ href }) => {
     fetched.push(href);
     return png;
@@ -49,7 +49,7 @@ const isShown = (viewer: Viewer, photo: string) =>
     () => false,
   );
 
-const refused = { code: 'NOT_FOUND', values: { what: 'Photo' } };
+const notFound = { code: 'NOT_FOUND', values: { what: 'Photo' } };
 
 describe('a photo on another site', () => {
   it('is visible if it belongs to a listing that the viewer can see', async () => {
@@ -62,7 +62,7 @@ describe('a photo on another site', () => {
     expect(await isShown(host, hidden)).toBe(true);
     expect(await isShown(guest, hidden)).toBe(true);
     expect(await isShown(stranger, hidden)).toBe(false);
-    await expect(asks(null, hidden)).rejects.toMatchObject(refused);
+    await expect(asks(null, hidden)).rejects.toMatchObject(notFound);
   });
 
   it('is visible if it belongs to a host, to oneself or to the other person in a conversation', async () => {
@@ -70,7 +70,7 @@ describe('a photo on another site', () => {
     const [hosts, guests] = [newPhoto(), newPhoto()];
     await db.user.update({ where: { id: host.id }, data: { profileImageUrl: hosts } });
     await db.user.update({ where: { id: guest.id }, data: { profileImageUrl: guests } });
-    await expect(asks(null, hosts)).rejects.toMatchObject(refused);
+    await expect(asks(null, hosts)).rejects.toMatchObject(notFound);
     const { slot } = await makeListing(db, host);
     expect(await isShown(null, hosts)).toBe(true);
 
@@ -80,21 +80,21 @@ describe('a photo on another site', () => {
     await guest.requests.create({ ...request, introMessage: 'Hello' });
     expect(await isShown(host, guests)).toBe(true);
     expect(await isShown(stranger, guests)).toBe(false);
-    await expect(asks(null, guests)).rejects.toMatchObject(refused);
+    await expect(asks(null, guests)).rejects.toMatchObject(notFound);
   });
 
   it('isn’t visible if it belongs to a deleted account', async () => {
     const { db } = await testDatabase();
     const photo = newPhoto();
-    const gone = await makeUser(db, { profileImageUrl: photo, deletedAt: new Date() });
-    await makeListing(db, gone);
-    await expect(asks(null, photo)).rejects.toMatchObject(refused);
+    const deletedUser = await makeUser(db, { profileImageUrl: photo, deletedAt: new Date() });
+    await makeListing(db, deletedUser);
+    await expect(asks(null, photo)).rejects.toMatchObject(notFound);
   });
 
   it('can be previewed by a signed-in user before saving, but not by a visitor', async () => {
     const { stranger } = await community();
     const photo = newPhoto();
-    await expect(asks(null, photo)).rejects.toMatchObject(refused);
+    await expect(asks(null, photo)).rejects.toMatchObject(notFound);
     expect(fetched).toEqual([]);
     const answer = photoAnswer(await asks(stranger, photo));
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -124,7 +124,7 @@ describe('a photo on another site', () => {
   ])('is never %j, even if stored', async (photo) => {
     const { db, host } = await community();
     await makeListing(db, host, { photoUrl: photo });
-    await expect(asks(host, photo, 'asked.example')).rejects.toMatchObject(refused);
+    await expect(asks(host, photo, 'asked.example')).rejects.toMatchObject(notFound);
     expect(fetched).toEqual([]);
   });
 
@@ -132,8 +132,8 @@ describe('a photo on another site', () => {
     const { db, host } = await community();
     const photo = newPhoto();
     await makeListing(db, host, { photoUrl: photo });
-    held.env = { ...held.env, OUTSIDE_PHOTOS: 'none' };
-    await expect(asks(host, photo)).rejects.toMatchObject(refused);
+    mocks.env = { ...mocks.env, OUTSIDE_PHOTOS: 'none' };
+    await expect(asks(host, photo)).rejects.toMatchObject(notFound);
     expect(fetched).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('the cache of other sites’ photos', () => {
       throw new NotAPhotoError('status');
     });
     for (let n = 0; n < 2; n += 1)
-      await expect(photo(address, freely)).rejects.toMatchObject(refused);
+      await expect(photo(address, freely)).rejects.toMatchObject(notFound);
     expect(times).toBe(1);
   });
 
@@ -202,13 +202,13 @@ describe('the cache of other sites’ photos', () => {
       resolve = done;
     });
     const photo = photoCache(() => slow, { maxWaitMs: 20 });
-    const asked = Array.from({ length: 16 }, (_, n) =>
+    const photoRequests = Array.from({ length: 16 }, (_, n) =>
       photo(new URL(`https://p.site${n}.example/`), freely, `client ${n}`),
     );
     await Promise.resolve();
     await expect(photo(address, freely)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     resolve(png);
-    expect(await Promise.all(asked)).toHaveLength(16);
+    expect(await Promise.all(photoRequests)).toHaveLength(16);
     expect(await photo(address, freely)).toBe(png);
   });
 });

@@ -2,36 +2,36 @@ import { outsidePhoto } from '@/schemas/photo';
 import { env } from '../config/env';
 import { errors } from '../errors';
 import { siteHosts } from '../http/requestBody';
-import { countRead, type Who } from '../rateLimit/memoryLimits';
+import { type Caller, countRead } from '../rateLimit/memoryLimits';
 import type { Context } from '../trpc/init';
 import { photoCache } from './cache';
 import { canSeePicture } from './pictureAccess';
 import type { Photo } from './remoteImageProxy';
 
 /** Limits fetches of photos that aren't saved, such as those previewed in a form. */
-async function limitFetching(who: Who, isStored: boolean): Promise<void> {
-  if (!isStored) await countRead(who, 'photos');
+async function limitFetching(caller: Caller, isStored: boolean): Promise<void> {
+  if (!isStored) await countRead(caller, 'photos');
 }
 
-type Cached = ReturnType<typeof photoCache>;
+type PhotoCache = ReturnType<typeof photoCache>;
 const photos = photoCache();
 
 /**
  * Returns a photo from another site. Visitors get only stored photos that they may see; signed-in
  * users also get photos they may be about to save.
- * @param asked the URL from the query; any text
+ * @param requestedUrl the URL from the query; any text
  * @throws RuleError `NOT_FOUND`, `TOO_MANY_REQUESTS`
  */
 export async function photoFor(
   { db, viewer, client }: Pick<Context, 'db' | 'viewer' | 'client'>,
-  asked: string,
-  { host, cached = photos }: { host: string | null; cached?: Cached },
+  requestedUrl: string,
+  { host, cached = photos }: { host: string | null; cached?: PhotoCache },
 ): Promise<{ photo: Photo; isStored: boolean }> {
-  const address = outsidePhoto(asked);
+  const address = outsidePhoto(requestedUrl);
   // Our own paths aren't photos, under any of our host names.
   const isOurs = address && siteHosts(host).includes(address.host);
   if (!address || isOurs || env().OUTSIDE_PHOTOS === 'none') throw errors.notFound('Photo');
-  const isStored = await canSeePicture(db, viewer, asked);
+  const isStored = await canSeePicture(db, viewer, requestedUrl);
   if (!isStored && !viewer) throw errors.notFound('Photo');
   address.hash = '';
   const photo = await cached(address, () => limitFetching({ viewer, client }, isStored), client);

@@ -76,7 +76,7 @@ describe('the content at a URL', () => {
       response.end(PICTURES.png);
     });
     await expect(fetchPhoto(PHOTO, host)).rejects.toThrow(new NotAPhotoError('status'));
-    expect(host.asked).toEqual([PHOTO.href]);
+    expect(host.requestedUrls).toEqual([PHOTO.href]);
   });
 
   it.each([204, 206, 404, 500])('isn’t a photo with status %d', async (status) => {
@@ -103,10 +103,10 @@ describe('the content at a URL', () => {
 describe('access to our own network', () => {
   /** The attacker's name server, which gives these answers one after the other. */
   const telling = (...answers: string[][]): LookupFunction => {
-    let asked = 0;
+    let lookups = 0;
     return (_, options, tell) => {
-      const answer = answers[Math.min(asked, answers.length - 1)] ?? [];
-      asked += 1;
+      const answer = answers[Math.min(lookups, answers.length - 1)] ?? [];
+      lookups += 1;
       const all = answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
       if (options.all) tell(null, all);
       else tell(null, all[0]?.address ?? '', all[0]?.family);

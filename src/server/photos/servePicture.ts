@@ -34,22 +34,22 @@ export async function servePicture(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   name: string,
   headers: Headers,
-  chosen: () => Promise<PictureStore> = pictureStore,
+  getStore: () => Promise<PictureStore> = pictureStore,
 ): Promise<Response> {
   const accepted = new Negotiator({ headers: { accept: headers.get('accept') ?? '' } });
-  const asked = fileAsked(name, accepted.mediaTypes());
-  if (!asked) throw errors.notFound('Picture');
-  const where = shownTo(viewer, asked.id);
+  const requestedFile = fileAsked(name, accepted.mediaTypes());
+  if (!requestedFile) throw errors.notFound('Picture');
+  const where = shownTo(viewer, requestedFile.id);
   if (!(await db.picture.findFirst({ where, select: { id: true } })))
     throw errors.notFound('Picture');
-  const store = await chosen();
-  const bytes = await store.get(asked.file).catch((cause) => {
+  const store = await getStore();
+  const bytes = await store.get(requestedFile.file).catch((cause) => {
     throw errors.picturesAway(cause);
   });
   if (!bytes) throw errors.notFound('Picture');
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': typeOf(asked.file),
+      'Content-Type': typeOf(requestedFile.file),
       'Content-Length': `${bytes.length}`,
       'Content-Disposition': 'inline',
       'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -57,7 +57,7 @@ export async function servePicture(
       'X-Content-Type-Options': 'nosniff',
       // Private, because other viewers may not see the listing or person.
       'Cache-Control': `private, max-age=${WEEK}, immutable`,
-      Vary: ['Cookie', ...(asked.byAccept ? ['Accept'] : [])].join(', '),
+      Vary: ['Cookie', ...(requestedFile.byAccept ? ['Accept'] : [])].join(', '),
     },
   });
 }

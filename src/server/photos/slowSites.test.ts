@@ -46,9 +46,9 @@ function asks(ask: Ask, host: string, client = 'hall') {
   return state;
 }
 
-const outcomes = async (asked: ReturnType<typeof asks>[]) => {
+const outcomes = async (requests: ReturnType<typeof asks>[]) => {
   const counts: Record<number, number> = {};
-  for (const { outcome } of asked) {
+  for (const { outcome } of requests) {
     const { status } = await outcome;
     counts[status] = (counts[status] ?? 0) + 1;
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { env } from '../config/env';
 import { newId } from '../db/client';
 
-type Stored = { name: string; at: Date };
+type StoredFile = { name: string; at: Date };
 
 /**
  * A store for the files of uploaded pictures. File names are flat: letters, digits, dots, and
@@ -16,7 +16,7 @@ export type PictureStore = {
   get: (name: string) => Promise<Buffer | null>;
   /** Ignores files that are already gone. */
   remove: (names: string[]) => Promise<void>;
-  list: () => AsyncIterable<Stored>;
+  list: () => AsyncIterable<StoredFile>;
 };
 
 /** Suffix of incomplete files. They're in the same folder, so the final rename is atomic. */
@@ -56,14 +56,14 @@ export function folderStore(folder: string): PictureStore {
         throw error;
       });
       for (const name of names) {
-        const about = await fs.stat(place(name)).catch(() => null);
-        if (about?.isFile()) yield { name, at: about.mtime };
+        const stats = await fs.stat(place(name)).catch(() => null);
+        if (stats?.isFile()) yield { name, at: stats.mtime };
       }
     },
   };
 }
 
-const held = globalThis as { sukkahPictures?: Promise<PictureStore> };
+const globals = globalThis as { sukkahPictures?: Promise<PictureStore> };
 
 async function choose(): Promise<PictureStore> {
   const { S3_BUCKET, PICTURES_DIR } = env();
@@ -74,6 +74,6 @@ async function choose(): Promise<PictureStore> {
 
 /** Returns the configured store. */
 export function pictureStore(): Promise<PictureStore> {
-  held.sukkahPictures ??= choose();
-  return held.sukkahPictures;
+  globals.sukkahPictures ??= choose();
+  return globals.sukkahPictures;
 }

@@ -35,10 +35,10 @@ const disown = (db: Db, before: Date) =>
  */
 async function deleteDisowned(db: Db, open: () => Promise<PictureStore>): Promise<void> {
   const where = { ownerId: null };
-  const gone = await db.picture.findMany({ where, select: { id: true }, take: BATCH });
-  if (gone.length === 0) return;
+  const pictures = await db.picture.findMany({ where, select: { id: true }, take: BATCH });
+  if (pictures.length === 0) return;
   const store = await open();
-  for (const { id } of gone) {
+  for (const { id } of pictures) {
     await store.remove(namesOf(id));
     await db.picture.deleteMany({ where: { id, ...where } });
   }
@@ -52,9 +52,9 @@ async function deleteStrays(db: Db, store: PictureStore, before: Date): Promise<
     const rows = await db.$queryRaw<
       { id: string }[]
     >`SELECT id::text FROM pictures WHERE id = ANY(${ids}::uuid[])`;
-    const known = new Set<string | null>(rows.map(({ id }) => id));
+    const knownIds = new Set<string | null>(rows.map(({ id }) => id));
     // Files with other names aren't ours, except for incomplete copies.
-    const stray = batch.filter(({ name, id }) => (id ? !known.has(id) : name.endsWith('.part')));
+    const stray = batch.filter(({ name, id }) => (id ? !knownIds.has(id) : name.endsWith('.part')));
     await store.remove(stray.map(({ name }) => name));
     batch = [];
   };
@@ -74,8 +74,8 @@ async function deleteWaiting(now: Date): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(WAITING)) continue;
     const folder = path.join(os.tmpdir(), name);
-    const about = await fs.stat(folder).catch(() => null);
-    if (about && now.getTime() - about.mtimeMs > HOUR)
+    const stats = await fs.stat(folder).catch(() => null);
+    if (stats && now.getTime() - stats.mtimeMs > HOUR)
       await fs.rm(folder, { recursive: true, force: true });
   }
 }

@@ -53,10 +53,14 @@ describe.each(Object.entries(stores))('a picture uploaded to %s', (_, open) => {
     const store = open();
     const photo = await aPhoto({ width: 2400, height: 1800 });
     expect(photo.toString('latin1')).toContain(PLACE);
-    const made = await upload(await story.join('Hanna'), photo, store);
-    expect(made).toMatchObject({ url: `/pictures/${made.id}.jpg`, width: 1600, height: 2133 });
+    const picture = await upload(await story.join('Hanna'), photo, store);
+    expect(picture).toMatchObject({
+      url: `/pictures/${picture.id}.jpg`,
+      width: 1600,
+      height: 2133,
+    });
     const seen: unknown[] = [];
-    for (const name of namesOf(made.id)) {
+    for (const name of namesOf(picture.id)) {
       const bytes = (await store.get(name)) ?? Buffer.alloc(0);
       for (const part of [PLACE, 'Canary', 'Exif', 'GPS', 'xmp'])
         expect(bytes.includes(part), `${part} in ${name}`).toBe(false);
@@ -69,16 +73,16 @@ describe.each(Object.entries(stores))('a picture uploaded to %s', (_, open) => {
       ...['heif 960×1280', 'webp 960×1280', 'jpeg 960×1280'],
       ...['heif 1600×2133', 'webp 1600×2133', 'jpeg 1600×2133'],
     ]);
-    expect(await namesIn(store)).toEqual(expect.arrayContaining(namesOf(made.id)));
+    expect(await namesIn(store)).toEqual(expect.arrayContaining(namesOf(picture.id)));
   });
 
   it('isn’t enlarged', async () => {
-    const made = await upload(
+    const picture = await upload(
       await story.join('Hanna'),
       await aPhoto({ width: 30, height: 20 }),
       open(),
     );
-    expect(made).toMatchObject({ width: 20, height: 30 });
+    expect(picture).toMatchObject({ width: 20, height: 30 });
   });
 });
 
@@ -96,8 +100,10 @@ describe('an upload', () => {
     ],
     ['nothing', () => Buffer.alloc(0)],
   ])('is refused as %s', async (_, make) => {
-    const told = await refusal(upload(await story.join('Evil'), await make(), folderStore(folder)));
-    expect(told).toEqual({
+    const error = await refusal(
+      upload(await story.join('Evil'), await make(), folderStore(folder)),
+    );
+    expect(error).toEqual({
       status: 400,
       code: 'NO_PICTURE',
       message: 'This is no picture that we can show. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
@@ -146,8 +152,8 @@ describe('an upload', () => {
     const expire = new Date(Date.now() + 3_600_000);
     await db.$executeRaw`INSERT INTO rate_limits (key, points, expire)
       VALUES (${`uploads.user:${host.id}`}, 60, ${expire})`;
-    const told = await refusal(upload(host, await aPhoto(), folderStore(folder)));
-    expect(told).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    const error = await refusal(upload(host, await aPhoto(), folderStore(folder)));
+    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 });
 

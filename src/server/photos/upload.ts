@@ -95,13 +95,13 @@ async function receiveAndStore(
     await receiveBody(body, file);
     const size = await decode(ctx.viewer.id, { file, folder });
     const bytes = await sizeOfFiles(folder);
-    const kept = await store;
-    await keep(kept, id, folder);
+    const openStore = await store;
+    await keep(openStore, id, folder);
     try {
       await note(ctx, id, { ...size, bytes });
     } catch (error) {
       // Keep the files if the row may have been saved after all.
-      if (error instanceof RuleError && error.kind !== 'busy') await discard(kept, id);
+      if (error instanceof RuleError && error.kind !== 'busy') await discard(openStore, id);
       throw error;
     }
     await noteOwnWrite(ctx, ctx.viewer.id);

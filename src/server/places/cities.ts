@@ -26,15 +26,16 @@ const fold = (name: string) => name.toLowerCase().replace(/[\s.]/g, '');
  * search.
  */
 function couldBe(place: Candidate, { region, country, timeZone }: WrittenCity): boolean {
-  const written = country ? fold(country) : '';
-  const isUs = countryNames('US').includes(written);
+  const writtenCountry = country ? fold(country) : '';
+  const isUs = countryNames('US').includes(writtenCountry);
   // The form defaults to the United States, so hosts elsewhere may not have changed it.
   const overlooked = isUs && timeZone !== undefined && !/^(America|Pacific)\//.test(timeZone);
-  if (written && !overlooked && !countryNames(place.country).includes(written)) return false;
+  if (writtenCountry && !overlooked && !countryNames(place.country).includes(writtenCountry))
+    return false;
   if (place.country !== 'US' || !region) return true;
   const state = region.toLowerCase().replace(/^[ .]+|[ .]+$/g, '');
-  const known = STATES.find(([code, name]) => state === code.toLowerCase() || state === name);
-  return !known || known[0] === place.region;
+  const knownState = STATES.find(([code, name]) => state === code.toLowerCase() || state === name);
+  return !knownState || knownState[0] === place.region;
 }
 
 /**
@@ -43,20 +44,22 @@ function couldBe(place: Candidate, { region, country, timeZone }: WrittenCity): 
  */
 export async function cityMiddles(
   db: Tx,
-  written: WrittenCity[],
+  writtenCities: WrittenCity[],
 ): Promise<(CityMiddle | undefined)[]> {
-  const names = written.map(({ city }) => foldPlace(city?.split(',')[0] ?? ''));
-  const asked = [...new Set(names)].filter(Boolean);
-  if (asked.length === 0) return written.map(() => undefined);
-  const found = await db.$queryRaw<
+  const names = writtenCities.map(({ city }) => foldPlace(city?.split(',')[0] ?? ''));
+  const uniqueNames = [...new Set(names)].filter(Boolean);
+  if (uniqueNames.length === 0) return writtenCities.map(() => undefined);
+  const candidates = await db.$queryRaw<
     Candidate[]
   >`SELECT asked.folded, p.id, p.name, p.lat, p.lon, p.country, p.region
-      FROM unnest(${asked}::text[]) AS asked (folded)
+      FROM unnest(${uniqueNames}::text[]) AS asked (folded)
       CROSS JOIN LATERAL (
         SELECT p.* FROM place_names n JOIN places p ON p.id = n.place_id
         WHERE n.folded = asked.folded AND p.kind <> 'postal'
         ORDER BY p.weight DESC, p.id LIMIT ${MOST_NAMESAKES}
       ) AS p`;
-  const byName = groupBy(found, ({ folded }) => folded);
-  return written.map((one, n) => byName.get(names[n] ?? '')?.find((place) => couldBe(place, one)));
+  const byName = groupBy(candidates, ({ folded }) => folded);
+  return writtenCities.map((one, n) =>
+    byName.get(names[n] ?? '')?.find((place) => couldBe(place, one)),
+  );
 }

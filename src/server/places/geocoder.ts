@@ -20,9 +20,9 @@ const MAX_BYTES = 256 * 1024;
  * a street can come up twice.
  */
 const MOST = 6;
-const ASKED = 12;
+const REQUESTED_COUNT = 12;
 
-type Asked = { q: string; lang: string; near: { lat: number; lon: number } | null };
+type GeocoderQuery = { q: string; lang: string; near: { lat: number; lon: number } | null };
 
 /** Contains only a code, because anything else could reveal the street. */
 class NoAnswer extends Error {
@@ -53,10 +53,10 @@ const NUMBER_FIRST = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'IL', 'FR', 'LU'
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Converts a result to the form's fields; undefined if it isn't a street. */
-function streetIn(found: unknown, typed: string): Street | undefined {
-  const read = feature.safeParse(found);
-  if (!read.success) return undefined;
-  const { geometry, properties } = read.data;
+function streetIn(rawFeature: unknown, typed: string): Street | undefined {
+  const parsedFeature = feature.safeParse(rawFeature);
+  if (!parsedFeature.success) return undefined;
+  const { geometry, properties } = parsedFeature.data;
   const { name, type, postcode, state, countrycode, ...rest } = properties;
   const street = rest.street ?? (type === 'street' ? name : undefined);
   const city = rest.city ?? rest.locality ?? rest.district;
@@ -119,12 +119,12 @@ function codeOf(error: unknown): string {
  */
 export async function streetsFrom(
   url: string,
-  { q, lang, near }: Asked,
+  { q, lang, near }: GeocoderQuery,
   ms = MAX_MS,
 ): Promise<Street[]> {
   const address = new URL(`${url.replace(/\/+$/, '')}/api`);
   const bias = near && { lat: near.lat.toFixed(3), lon: near.lon.toFixed(3) };
-  address.search = `${new URLSearchParams({ q, limit: `${ASKED}`, lang, ...bias })}`;
+  address.search = `${new URLSearchParams({ q, limit: `${REQUESTED_COUNT}`, lang, ...bias })}`;
   try {
     const { features } = answer.parse(await jsonFrom(address, ms));
     const streets = features.flatMap((one) => streetIn(one, q) ?? []);

@@ -46,7 +46,7 @@ export async function centreOf(db: Tx, near: string): Promise<Centre> {
   return place;
 }
 
-type There = {
+type NearbyPlace = {
   kind: string;
   own: boolean;
   country: string;
@@ -55,24 +55,28 @@ type There = {
   names: string[] | null;
 };
 
-/** Returns the places whose center is in the circle and, if `whole`, all parts of the place. */
-function placesIn(db: Tx, { id, lat, lon, radiusKm }: Centre, whole: boolean): Promise<There[]> {
+/** Returns the places whose center is in the circle and, if `includesParts`, all parts of the place. */
+function placesIn(
+  db: Tx,
+  { id, lat, lon, radiusKm }: Centre,
+  includesParts: boolean,
+): Promise<NearbyPlace[]> {
   const high = radiusKm / KM_PER_DEGREE;
   const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
   // Scales longitude as on a flat map, which is accurate to a few meters over 100 km.
-  const far = sql`(p.lat - ${lat}) ^ 2 + ((p.lon - ${lon}) * ${high / wide}) ^ 2`;
-  return db.$queryRaw<There[]>`WITH RECURSIVE part (id) AS (
+  const distanceSql = sql`(p.lat - ${lat}) ^ 2 + ((p.lon - ${lon}) * ${high / wide}) ^ 2`;
+  return db.$queryRaw<NearbyPlace[]>`WITH RECURSIVE part (id) AS (
       SELECT ${id}::text WHERE ${id}::text IS NOT NULL
-      UNION SELECT p.id FROM places p JOIN part ON p.parent_id = part.id WHERE ${whole}
+      UNION SELECT p.id FROM places p JOIN part ON p.parent_id = part.id WHERE ${includesParts}
     ), inside AS (
       SELECT p.id FROM places p WHERE point(p.lon, p.lat) <@ box(
           point(${lon}::float8 - ${wide}::float8, ${lat}::float8 - ${high}::float8),
           point(${lon}::float8 + ${wide}::float8, ${lat}::float8 + ${high}::float8))
-        AND ${far} <= ${high * high}
+        AND ${distanceSql} <= ${high * high}
       UNION SELECT id FROM part
     ), codes AS (
       SELECT p.* FROM places p JOIN inside USING (id) WHERE p.kind = 'postal'
-      ORDER BY ${far} LIMIT ${MOST_CODES}
+      ORDER BY ${distanceSql} LIMIT ${MOST_CODES}
     ), named AS (
       SELECT p.*, part.id IS NOT NULL AS own FROM places p JOIN inside USING (id) LEFT JOIN part USING (id)
       WHERE p.kind <> 'postal' AND (part.id IS NOT NULL OR p.radius_km <= ${2 * radiusKm}::int)
@@ -95,19 +99,19 @@ export async function whereNear(
 ): Promise<Where> {
   const centre = await centreOf(db, near);
   const circle = { ...centre, radiusKm: radiusKm ?? centre.radiusKm };
-  const there = await placesIn(db, circle, radiusKm === undefined);
-  const called = there.filter(({ names }) => names);
+  const places = await placesIn(db, circle, radiusKm === undefined);
+  const namedPlaces = places.filter(({ names }) => names);
   const distinct = (all: (string | null)[]) => [...new Set(all)].flatMap((one) => one ?? []);
   return {
     lat: centre.lat,
     lon: centre.lon,
     radiusKm: circle.radiusKm,
-    names: distinct(there.flatMap(({ own, names }) => (own && names) || [])),
-    around: distinct(there.flatMap(({ own, names }) => (!own && names) || [])),
-    codes: there.flatMap(({ kind, code, country }) =>
+    names: distinct(places.flatMap(({ own, names }) => (own && names) || [])),
+    around: distinct(places.flatMap(({ own, names }) => (!own && names) || [])),
+    codes: places.flatMap(({ kind, code, country }) =>
       kind === 'postal' && country === 'US' ? code : [],
     ),
-    countries: distinct(called.map(({ country }) => country)),
-    regions: distinct(called.map(({ region }) => region)),
+    countries: distinct(namedPlaces.map(({ country }) => country)),
+    regions: distinct(namedPlaces.map(({ region }) => region)),
   };
 }

@@ -190,12 +190,16 @@ describe('places as people type them', () => {
     expect(await loadPlaces(url)).toBe(0);
   });
 
-  it.each(typed)('%s is %s, and finds what is there', async (q, id, there) => {
+  it.each(typed)('%s is %s, and finds what is there', async (q, id, expectedTitles) => {
     const [first] = await suggest(q);
     expect(first).toMatchObject({ id, exact: q !== 'crown hights' });
     const titles = await found(id);
-    const missing = there.filter((title) => !title.startsWith('!') && !titles.includes(title));
-    const wrong = there.filter((title) => titles.includes(title.slice(1)) && title[0] === '!');
+    const missing = expectedTitles.filter(
+      (title) => !title.startsWith('!') && !titles.includes(title),
+    );
+    const wrong = expectedTitles.filter(
+      (title) => titles.includes(title.slice(1)) && title[0] === '!',
+    );
     expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
   });
 

@@ -30,13 +30,17 @@ const fold = (name: string) => name.toLowerCase().replace(/[\s.]/g, '');
 
 const display = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
 
-const known = new Map<string, readonly string[]>();
+const namesByCode = new Map<string, readonly string[]>();
 
 /** Returns all names of a country (ISO 3166-1 alpha-2), in lower case without dots or spaces. */
 export function countryNames(code: string): readonly string[] {
   const names =
-    known.get(code) ??
-    [code, ...display.map((of) => of.of(code) ?? code), ...(OTHER_NAMES[code] ?? [])].map(fold);
-  known.set(code, names);
+    namesByCode.get(code) ??
+    [
+      code,
+      ...display.map((displayNames) => displayNames.of(code) ?? code),
+      ...(OTHER_NAMES[code] ?? []),
+    ].map(fold);
+  namesByCode.set(code, names);
   return names;
 }

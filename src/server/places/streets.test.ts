@@ -38,14 +38,14 @@ describe('street suggestions', () => {
     const { host } = await community();
     const q = { q: '770 eastern', city: 'Brooklyn', country: 'United States' };
     expect(await host.places.streets(q)).toEqual([parkway]);
-    const asked = new URL(geocoder.asked.at(-1) ?? '', geocoder.url);
-    expect(asked.pathname).toBe('/api');
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const requestUrl = new URL(geocoder.requestPaths.at(-1) ?? '', geocoder.url);
+    expect(requestUrl.pathname).toBe('/api');
+    expect(Object.fromEntries(requestUrl.searchParams)).toMatchObject({
       q: '770 eastern, Brooklyn',
       limit: '12',
       lang: 'en',
     });
-    expect(Number(asked.searchParams.get('lat'))).toBeCloseTo(40.65, 0);
+    expect(Number(requestUrl.searchParams.get('lat'))).toBeCloseTo(40.65, 0);
   });
 
   it('are empty, without a call to the geocoder, when overall requests exceed the limit', async () => {
@@ -53,9 +53,9 @@ describe('street suggestions', () => {
     const [one, other] = await Promise.all([community(), community()]);
     const q = { q: '770 eastern', city: '', country: '' };
     expect(await one.host.places.streets(q)).toEqual([parkway]);
-    const { length } = geocoder.asked;
+    const { length } = geocoder.requestPaths;
     expect(await other.host.places.streets(q)).toEqual([]);
-    expect(geocoder.asked).toHaveLength(length);
+    expect(geocoder.requestPaths).toHaveLength(length);
   });
 
   it('are requested in a language that the geocoder supports', async () => {
@@ -63,8 +63,8 @@ describe('street suggestions', () => {
     const hebrew = readerLanguage(new Headers({ 'accept-language': 'he-IL' }));
     const reader = speakAs(db, clock, host, randomUUID(), hebrew);
     await reader.places.streets({ q: '770 eastern', city: '', country: '' });
-    const asked = new URL(geocoder.asked.at(-1) ?? '', geocoder.url);
-    expect(asked.searchParams.get('lang')).toBe('default');
+    const requestUrl = new URL(geocoder.requestPaths.at(-1) ?? '', geocoder.url);
+    expect(requestUrl.searchParams.get('lang')).toBe('default');
   });
 
   it('use the local address format, with the number that was typed', async () => {
@@ -98,11 +98,11 @@ describe('street suggestions', () => {
     expect(await refusal(visitor.places.streets({ q: '770 eastern' }))).toMatchObject({
       code: 'UNAUTHORIZED',
     });
-    const before = geocoder.asked.length;
+    const before = geocoder.requestPaths.length;
     expect(await host.places.streets({ q: '77' })).toEqual([]);
     vi.stubEnv('GEOCODER_URL', '');
     expect(await host.places.streets({ q: '770 eastern' })).toEqual([]);
-    expect(geocoder.asked).toHaveLength(before);
+    expect(geocoder.requestPaths).toHaveLength(before);
   });
 });
 
@@ -123,11 +123,11 @@ describe('a geocoder that', () => {
   for (const [name, answer] of Object.entries(failing))
     it(`${name} returns no suggestions, and the log reveals nothing about the street`, async () => {
       geocoder.answers(answer);
-      const before = geocoder.asked.length;
+      const before = geocoder.requestPaths.length;
       const log = watchLog();
-      const asked = { q: canary, lang: 'en', near: null };
-      expect(await streetsFrom(geocoder.url, asked)).toEqual([]);
-      expect(geocoder.asked).toHaveLength(before + 1);
+      const query = { q: canary, lang: 'en', near: null };
+      expect(await streetsFrom(geocoder.url, query)).toEqual([]);
+      expect(geocoder.requestPaths).toHaveLength(before + 1);
       expect(log.text()).toContain('the geocoder gave no answer');
       expect(log.text()).not.toMatch(/canary|inside/i);
     });

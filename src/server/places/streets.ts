@@ -27,10 +27,10 @@ export async function streetsFor({
   );
   if (isTooMuch) return [];
   // Without a country, a city name is too ambiguous.
-  const written = country.trim() ? [{ city, region: null, country }] : [];
-  const [near = null] = await cityMiddles(db, written);
+  const writtenCities = country.trim() ? [{ city, region: null, country }] : [];
+  const [near = null] = await cityMiddles(db, writtenCities);
   const [spoken = ''] = language.locale.split('-');
   const lang = SPOKEN.has(spoken) ? spoken : 'default';
-  const asked = { q: [q, city].filter(Boolean).join(', '), lang, near };
-  return streetsFrom(url, asked);
+  const geocoderQuery = { q: [q, city].filter(Boolean).join(', '), lang, near };
+  return streetsFrom(url, geocoderQuery);
 }

@@ -29,7 +29,7 @@ const LONGEST_FORGIVEN = 40;
 /** Maximum number of words to split into a name and what it is within. */
 const MOST_WORDS = 8;
 
-type Found = Place & {
+type PlaceMatch = Place & {
   country: string;
   region: string | null;
   folded: string;
@@ -44,7 +44,7 @@ const columns = sql`p.id, p.kind, p.name, p.within, p.lat, p.lon, p.radius_km AS
     (p.parent_id, (SELECT parent_id FROM places WHERE id = p.parent_id))) AS around`;
 
 /** Selects the matching places, each by its most similar name. */
-const named = (typed: string[], which: Prisma.Sql, by: Prisma.Sql) => sql`
+const byNameSql = (typed: string[], which: Prisma.Sql, by: Prisma.Sql) => sql`
   SELECT ${columns}, n.exact, n.likeness::float8 AS likeness, n.folded FROM (
     SELECT place_id, bool_or(folded = ANY(${typed})) AS exact, max(${by}) AS likeness,
       (array_agg(folded ORDER BY ${by} DESC, folded = ANY(${typed}) DESC))[1] AS folded
@@ -53,7 +53,7 @@ const named = (typed: string[], which: Prisma.Sql, by: Prisma.Sql) => sql`
   ORDER BY n.exact DESC, n.likeness DESC, p.weight DESC, p.id LIMIT ${LOOKED_AT}`;
 
 /** Matches the text after a name: 'NJ', 'New Jersey', 'Brooklyn', 'UK', 'Jerusalem Israel'. */
-function isWithin({ within, country, region, around }: Found, where: string): boolean {
+function isWithin({ within, country, region, around }: PlaceMatch, where: string): boolean {
   const state = STATES.find(([code]) => code === region);
   const names = [...[within, region ?? '', state?.[1] ?? ''].map(foldPlace), ...around];
   const isOne = (text: string) =>
@@ -70,25 +70,25 @@ function isWithin({ within, country, region, around }: Found, where: string): bo
 }
 
 /** Keeps names with at most two wrong letters, or one if the typed text is short, best first. */
-function withFewTypos(found: Found[], typed: string): Found[] {
+function withFewTypos(matches: PlaceMatch[], typed: string): PlaceMatch[] {
   const most = typed.length < SHORTEST_FORGIVEN_TWICE ? 1 : 2;
   const steps = new Map(
-    found.map((one) => [one.id, damerauLevenshtein(one.folded, typed).steps] as const),
+    matches.map((one) => [one.id, damerauLevenshtein(one.folded, typed).steps] as const),
   );
-  const stepsOf = ({ id }: Found) => steps.get(id) ?? Number.POSITIVE_INFINITY;
-  return found
+  const stepsOf = ({ id }: PlaceMatch) => steps.get(id) ?? Number.POSITIVE_INFINITY;
+  return matches
     .filter((one) => one.likeness >= 0.45 || stepsOf(one) <= most)
     .sort((a, b) => stepsOf(a) - stepsOf(b) || b.weight - a.weight);
 }
 
 /** Keeps the first of several places that read the same. */
-function withoutRepeats(found: Found[]): Found[] {
-  const seen = new Map<string, Found>();
-  for (const one of found) {
+function withoutRepeats(matches: PlaceMatch[]): PlaceMatch[] {
+  const byKey = new Map<string, PlaceMatch>();
+  for (const one of matches) {
     const key = `${foldPlace(one.name)}/${foldPlace(one.within)}`;
-    if (!seen.has(key)) seen.set(key, one);
+    if (!byKey.has(key)) byKey.set(key, one);
   }
-  return [...seen.values()];
+  return [...byKey.values()];
 }
 
 /** Words before a name that say nothing about it. */
@@ -99,12 +99,12 @@ const canadian = /^([a-z]\d[a-z]) ?\d[a-z]?\d?$/;
 
 /** Returns places whose name starts with the typed text. */
 const startingWith = async (db: Tx, typed: string) =>
-  db.$queryRaw<Found[]>(
-    named([typed], sql`folded LIKE ${`${escapeLike(typed)}%`}`, sql`(folded = ${typed})::int`),
+  db.$queryRaw<PlaceMatch[]>(
+    byNameSql([typed], sql`folded LIKE ${`${escapeLike(typed)}%`}`, sql`(folded = ${typed})::int`),
   );
 
 /** Finds 'Brooklyn New York' as 'Brooklyn' in 'New York'. The longest name comes first. */
-async function followedByWhere(db: Tx, typed: string): Promise<Found[]> {
+async function followedByWhere(db: Tx, typed: string): Promise<PlaceMatch[]> {
   const words = typed.split(' ');
   if (words.length < 2 || words.length > MOST_WORDS) return [];
   const names = words
@@ -112,28 +112,30 @@ async function followedByWhere(db: Tx, typed: string): Promise<Found[]> {
     .map((_, n) => words.slice(0, n + 1).join(' '))
     .filter((name) => name.length >= SHORTEST);
   const by = sql`length(folded)`;
-  const found = await db.$queryRaw<Found[]>(named(names, sql`folded = ANY(${names})`, by));
-  return found.filter((one) => isWithin(one, typed.slice(one.folded.length + 1)));
+  const matches = await db.$queryRaw<PlaceMatch[]>(
+    byNameSql(names, sql`folded = ANY(${names})`, by),
+  );
+  return matches.filter((one) => isWithin(one, typed.slice(one.folded.length + 1)));
 }
 
 /** Returns places with a name like the typed text, with the fewest wrong letters first. */
-async function similarTo(db: Tx, typed: string): Promise<Found[]> {
+async function similarTo(db: Tx, typed: string): Promise<PlaceMatch[]> {
   if (typed.length < SHORTEST_FORGIVEN || typed.length > LONGEST_FORGIVEN || /\d/.test(typed))
     return [];
   const alike = sql`folded % ${typed} AND folded !~ '[0-9]'`;
   const by = sql`similarity(folded, ${typed})`;
-  const found = await db.$queryRaw<Found[]>(named([typed], alike, by));
-  return withFewTypos(found, typed);
+  const matches = await db.$queryRaw<PlaceMatch[]>(byNameSql([typed], alike, by));
+  return withFewTypos(matches, typed);
 }
 
 /** Finds 'Jeruslem Israel': a name with wrong letters, followed by one or two words. */
-async function similarWithin(db: Tx, typed: string): Promise<Found[]> {
+async function similarWithin(db: Tx, typed: string): Promise<PlaceMatch[]> {
   const words = typed.split(' ');
   for (const last of [1, 2]) {
     if (words.length <= last) return [];
     const where = words.slice(-last).join(' ');
-    const found = await similarTo(db, words.slice(0, -last).join(' '));
-    const within = found.filter((one) => isWithin(one, where));
+    const matches = await similarTo(db, words.slice(0, -last).join(' '));
+    const within = matches.filter((one) => isWithin(one, where));
     if (within.length > 0) return within;
   }
   return [];
@@ -147,11 +149,11 @@ export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
   const [first = '', ...rest] = q.split(',');
   const folded = foldPlace(first);
   const where = foldPlace(rest.join(' '));
-  const whole = canadian.exec(folded)?.[1] ?? folded;
-  const typed = whole.replace(leading, '');
+  const baseName = canadian.exec(folded)?.[1] ?? folded;
+  const typed = baseName.replace(leading, '');
   if (typed.length < SHORTEST) return [];
   // 'Near North Side' is a name.
-  const searches: (() => Promise<Found[]>)[] = [...new Set([whole, typed])].map(
+  const searches: (() => Promise<PlaceMatch[]>)[] = [...new Set([baseName, typed])].map(
     (text) => () => startingWith(db, text),
   );
   searches.push(
@@ -160,9 +162,9 @@ export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
     () => similarTo(db, typed),
   );
   for (const search of searches) {
-    const found = await search();
-    if (found.length > 0)
-      return withoutRepeats(found.filter((place) => isWithin(place, where))).slice(0, MOST);
+    const matches = await search();
+    if (matches.length > 0)
+      return withoutRepeats(matches.filter((place) => isWithin(place, where))).slice(0, MOST);
   }
   return [];
 }
@@ -174,9 +176,9 @@ export async function countryOfPlace(db: Tx, name: string): Promise<string | und
   const [first = '', ...rest] = name.split(',');
   const typed = foldPlace(first);
   if (typed.length < SHORTEST) return undefined;
-  const found = await db.$queryRaw<Found[]>(
-    named([typed], sql`folded = ${typed}`, sql`length(folded)`),
+  const matches = await db.$queryRaw<PlaceMatch[]>(
+    byNameSql([typed], sql`folded = ${typed}`, sql`length(folded)`),
   );
   const where = foldPlace(rest.join(' '));
-  return found.find((place) => isWithin(place, where))?.country;
+  return matches.find((place) => isWithin(place, where))?.country;
 }

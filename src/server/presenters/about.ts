@@ -36,7 +36,7 @@ const mealsHosted = (u: Prisma.Sql, now: Date) => sql`(
  * @param listingId the listing whose answer time to include; leave it out for guests
  */
 export const aboutSql = (u: Prisma.Sql, now: Date, listingId?: Prisma.Sql) => {
-  const shown = (part: string, value: Prisma.Sql) =>
+  const ifShown = (part: string, value: Prisma.Sql) =>
     sql`CASE WHEN ${part} = ANY(${u}.shown) AND ${u}.deleted_at IS NULL THEN ${value} END`;
   return sql`json_build_object(
     'emailConfirmed', ${u}.email IS NOT NULL AND ${u}.email_verified IS NOT NULL,
@@ -44,10 +44,10 @@ export const aboutSql = (u: Prisma.Sql, now: Date, listingId?: Prisma.Sql) => {
     'since', CASE WHEN ${u}.deleted_at IS NULL THEN
       date_trunc('month', ${u}.created_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' END,
     'mealsHosted', CASE WHEN ${u}.deleted_at IS NULL THEN ${mealsHosted(u, now)} ELSE 0 END,
-    'bio', ${shown('bio', sql`${u}.bio`)},
-    'languages', ${shown('languages', sql`to_json(${u}.languages)`)},
-    'affiliation', ${shown('affiliation', sql`${u}.affiliation`)},
-    'answerMinutes', ${listingId ? shown('answers', answerMinutes(listingId, now)) : sql`NULL::int`})`;
+    'bio', ${ifShown('bio', sql`${u}.bio`)},
+    'languages', ${ifShown('languages', sql`to_json(${u}.languages)`)},
+    'affiliation', ${ifShown('affiliation', sql`${u}.affiliation`)},
+    'answerMinutes', ${listingId ? ifShown('answers', answerMinutes(listingId, now)) : sql`NULL::int`})`;
 };
 
 /** The JSON of `aboutSql`. */
@@ -72,9 +72,9 @@ export const readAbout = ({
   languages,
   since,
   answerMinutes,
-  ...told
+  ...details
 }: AboutJson): AboutPerson => ({
-  ...told,
+  ...details,
   languages: languages ?? [],
   since: since === null ? null : new Date(since),
   answersWithin: answersWithin(answerMinutes),

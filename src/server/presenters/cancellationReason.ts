@@ -45,20 +45,20 @@ export const reasonColumns = (reason: Reason | null) =>
 
 /**
  * Returns a reason in the reader's language, or null if there isn't one.
- * @param own formats words and names written by people
+ * @param wrapText formats words and names written by people
  */
 export function reasonText(
   { t }: Language,
   row: Row | undefined,
-  own = (text: string) => text,
+  wrapText = (text: string) => text,
 ): string | null {
-  if (row?.reason) return own(row.reason);
+  if (row?.reason) return wrapText(row.reason);
   if (!row?.reasonCode) return null;
   // A database constraint guarantees a known code.
   const code = row.reasonCode as ReasonCode;
   const { data } = leaver.safeParse(row.reasonValues);
   return t(`reasons.${code}`, {
     named: data ? 'yes' : 'no',
-    name: data ? own(personName(t, data, 'guest')) : '',
+    name: data ? wrapText(personName(t, data, 'guest')) : '',
   });
 }

@@ -47,7 +47,7 @@ export type PushContext = {
 const AGAIN_MS = 5 * 60_000;
 const TRIES = 24;
 
-type Found = {
+type PushMail = {
   kind: string;
   userId: string;
   subjectId: string;
@@ -59,8 +59,8 @@ type Found = {
 
 /** Returns the notification's email, its reader, and the device as they are now. */
 async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
-  const [found] = await db.$queryRaw<
-    Found[]
+  const [row] = await db.$queryRaw<
+    PushMail[]
   >`SELECT m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
       json_build_object('timeZone', u.time_zone, 'language', u.language, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
         json_build_object('shomerShabbat', p.shomer_shabbat) END) AS reader,
@@ -71,7 +71,7 @@ async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
     FROM mails m JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = u.id
       JOIN push_subscriptions d ON d.id = ${subscriptionId}::uuid AND d.user_id = m.user_id
     WHERE m.id = ${mailId}::uuid`;
-  return found;
+  return row;
 }
 
 const isPushKind = (kind: string): kind is PushKind =>
@@ -95,11 +95,11 @@ export async function deliverPush(
 ): Promise<void> {
   const { db, clock, settings, pushThrough } = context;
   const { mailId, tries = 0 } = job;
-  const found = await findPush(db, job);
-  if (!found) return;
-  const { kind, reader, device, userId, subjectId } = found;
+  const pushMail = await findPush(db, job);
+  if (!pushMail) return;
+  const { kind, reader, device, userId, subjectId } = pushMail;
   const language = languageFor(reader.language, context.language);
-  if (!isPushKind(kind) || found.isSuspended || found.isTurnedOff) return;
+  if (!isPushKind(kind) || pushMail.isSuspended || pushMail.isTurnedOff) return;
   const now = clock.now();
   const due = new Date(job.dueAt);
   const at = deliverableFrom(reader, due > now ? due : now);
@@ -109,12 +109,12 @@ export async function deliverPush(
   if (!letter) return;
   if (letter.notBefore && letter.notBefore > now) return addJob(db, 'push', job, letter.notBefore);
   const { locale } = language;
-  const said = {
+  const notificationText = {
     title: markedText(locale, letter.subject),
     lang: locale,
     dir: locales[locale].dir,
   };
-  const push = { ...said, path: pushPaths[kind], tag: mailId };
+  const push = { ...notificationText, path: pushPaths[kind], tag: mailId };
   const site = { ...(await pushKeys(db)), subject: subjectOf(settings) };
   const { outcome, status } = await sendPush(device, push, site, pushThrough);
   log.info({ mail: mailId, kind, ...(status && { status }) }, `push ${outcome}`);

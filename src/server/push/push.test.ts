@@ -32,7 +32,7 @@ async function asking(local = '2027-10-12T09:00') {
     introMessage,
   });
   await office.deliver();
-  const told = async () => {
+  const deliverPushes = async () => {
     await office.push(service.through);
     return service.toldTo(device);
   };
@@ -42,17 +42,17 @@ async function asking(local = '2027-10-12T09:00') {
     device,
     listing,
     id,
-    told,
+    deliverPushes,
     set: (hour: string) => clock.set(at(hour)),
   };
 }
 
 describe('a push notification', () => {
   it('shows what the email says, and is signed by this site', async () => {
-    const { db, host, told, id, service, office, guest } = await asking();
-    expect(await told()).toEqual([]);
+    const { db, host, deliverPushes, id, service, office, guest } = await asking();
+    expect(await deliverPushes()).toEqual([]);
     await host.requests.accept(id);
-    expect(await told()).toEqual([
+    expect(await deliverPushes()).toEqual([
       {
         title: expect.stringMatching(/^You have a seat: /),
         lang: 'en',
@@ -71,22 +71,22 @@ describe('a push notification', () => {
     expect(await pushKeys(db)).toEqual(await pushKeys(db));
     expect(push?.ttl).toBe(86_400);
     // It's sent once, along with the email.
-    expect(await told()).toHaveLength(1);
+    expect(await deliverPushes()).toHaveLength(1);
     await office.deliver();
     expect(office.mailsTo(guest)).toHaveLength(1);
   });
 
   it('is in the language that its reader uses at that time', async () => {
-    const { host, guest, id, told } = await asking();
+    const { host, guest, id, deliverPushes } = await asking();
     await host.requests.accept(id);
     await guest.users.setLanguage({ language: 'he' });
-    const [push] = await told();
+    const [push] = await deliverPushes();
     expect(push).toMatchObject({ lang: 'he', dir: 'rtl' });
     expect(push).toHaveProperty('title', expect.stringMatching(/[א-ת]: ארוחת ערב /));
   });
 
   it('contains no street, email address or introduction, and its service can’t read any of it', async () => {
-    const { db, host, guest, id, listing, service, told, device, office } = await asking();
+    const { db, host, guest, id, listing, service, deliverPushes, device, office } = await asking();
     const hosts = makeDevice();
     await host.push.subscribe({ endpoint: hosts.endpoint, keys: hosts.keys });
     await host.requests.accept(id);
@@ -97,7 +97,7 @@ describe('a push notification', () => {
     });
     await guest.requests.cancel(id, 'Word of mine');
     await office.deliver();
-    await told();
+    await deliverPushes();
     const texts = JSON.stringify([service.toldTo(device), service.toldTo(hosts)]);
     expect(service.toldTo(hosts)).not.toEqual([]);
     for (const secret of [...CANARY_TEXTS, '@', 'Word of mine'])
@@ -108,65 +108,65 @@ describe('a push notification', () => {
   });
 
   it('isn’t sent while an answer can be undone, and never for an undone one', async () => {
-    const { host, id, told, clock } = await asking();
+    const { host, id, deliverPushes, clock } = await asking();
     await host.requests.undoably.accept(id);
-    expect(await told()).toEqual([]);
+    expect(await deliverPushes()).toEqual([]);
     await host.requests.undo(id);
     clock.set(new Date(clock.now().getTime() + 11_000));
-    expect(await told()).toEqual([]);
+    expect(await deliverPushes()).toEqual([]);
     await host.requests.undoably.accept(id);
     clock.set(new Date(clock.now().getTime() + 11_000));
-    expect(await told()).toHaveLength(1);
+    expect(await deliverPushes()).toHaveLength(1);
   });
 
   it('waits until the holy days are over, for users who keep them, and is then up to date', async () => {
-    const { db, host, guest, id, told, set } = await asking('2027-10-15T09:00');
+    const { db, host, guest, id, deliverPushes, set } = await asking('2027-10-15T09:00');
     const zone = { timeZone: 'America/New_York', profile: { create: { shomerShabbat: true } } };
     await db.user.update({ where: { id: guest.id }, data: zone });
     set('2027-10-15T19:00');
     await host.requests.accept(id);
-    expect(await told()).toEqual([]);
+    expect(await deliverPushes()).toEqual([]);
     set('2027-10-17T12:00');
-    expect(await told()).toEqual([]);
+    expect(await deliverPushes()).toEqual([]);
     set('2027-10-17T20:15');
-    expect(await told()).toHaveLength(1);
+    expect(await deliverPushes()).toHaveLength(1);
   });
 
   it('can be turned on and off for each kind', async () => {
-    const { host, guest, id, told } = await asking();
+    const { host, guest, id, deliverPushes } = await asking();
     const { kinds } = await guest.push.settings();
     expect(kinds).toEqual(pushKinds.map((kind) => ({ kind, on: true })));
     await guest.push.updateSetting({ kind: 'accepted', on: false });
     await guest.push.updateSetting({ kind: 'accepted', on: false });
     await host.requests.accept(id);
-    expect(await told()).toEqual([]);
+    expect(await deliverPushes()).toEqual([]);
     const settings = await guest.push.updateSetting({ kind: 'accepted', on: true });
     expect(settings.kinds.every(({ on }) => on)).toBe(true);
     await host.requests.cancel(id, 'A storm');
-    expect(await told()).toHaveLength(1);
+    expect(await deliverPushes()).toHaveLength(1);
   });
 
   it('is dropped for an unsubscribed device, and retried if its service is unavailable', async () => {
-    const { db, host, id, told, service, clock } = await asking();
+    const { db, host, id, deliverPushes, service, clock } = await asking();
     service.status = 503;
     await host.requests.accept(id);
-    expect(await told()).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await deliverPushes()).toHaveLength(1);
+    expect(await deliverPushes()).toHaveLength(1);
     service.status = 410;
     clock.set(new Date(clock.now().getTime() + 5 * 60_000));
-    expect(await told()).toHaveLength(2);
+    expect(await deliverPushes()).toHaveLength(2);
     expect(await db.pushSubscription.count()).toBe(0);
-    expect(await told()).toHaveLength(2);
+    expect(await deliverPushes()).toHaveLength(2);
   });
 
   it('isn’t sent to suspended users', async () => {
-    const { db, host, guest, id, told } = await asking();
+    const { db, host, guest, id, deliverPushes } = await asking();
     await host.requests.accept(id);
     await db.user.update({
       where: { id: guest.id },
       data: { suspendedAt: new Date(), suspendedReason: 'spam' },
     });
-    expect(await told()).toEqual([]);
+    expect(await deliverPushes()).toEqual([]);
   });
 
   it('of each kind links to a page on this site', () => {
@@ -213,17 +213,17 @@ describe('a device', () => {
       clock.set(new Date(clock.now().getTime() + 1000));
       await guest.push.subscribe(aDevice());
     }
-    const kept = await db.pushSubscription.findMany({ where: { userId: guest.id } });
-    expect(kept).toHaveLength(MOST_DEVICES);
-    expect(kept.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint);
+    const subscriptions = await db.pushSubscription.findMany({ where: { userId: guest.id } });
+    expect(subscriptions).toHaveLength(MOST_DEVICES);
+    expect(subscriptions.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint);
   });
 
   it('belongs to one user: the latest one who subscribed on it', async () => {
-    const { db, guest, stranger, device, host, id, told } = await asking();
+    const { db, guest, stranger, device, host, id, deliverPushes } = await asking();
     const { endpoint, keys } = device;
     await stranger.push.subscribe({ endpoint, keys });
     await host.requests.accept(id);
-    expect(await told()).toEqual([]);
+    expect(await deliverPushes()).toEqual([]);
     // Another user can't turn it off.
     await guest.push.unsubscribe({ endpoint });
     expect(await db.pushSubscription.count()).toBe(1);

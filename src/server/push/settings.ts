@@ -13,8 +13,8 @@ export type PushKeys = { publicKey: string; privateKey: string };
  */
 export async function pushKeys(db: Tx): Promise<PushKeys> {
   const select = { publicKey: true, privateKey: true } as const;
-  const kept = await db.pushKey.findFirst({ select });
-  if (kept) return kept;
+  const storedKeys = await db.pushKey.findFirst({ select });
+  if (storedKeys) return storedKeys;
   await db.pushKey.createMany({ data: [webpush.generateVAPIDKeys()], skipDuplicates: true });
   return db.pushKey.findFirstOrThrow({ select });
 }

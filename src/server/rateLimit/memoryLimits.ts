@@ -15,19 +15,19 @@ import { type Client, householdOf } from '../http/clientAddress';
  */
 
 type ReadLimit = keyof typeof READS;
-type Of<Name> = Name extends `${infer What}.client` ? What : never;
+type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
 
 /** Reads counted by user and client, or by client alone. */
-export type CountedRead = Of<ReadLimit>;
+export type CountedRead = CountedName<ReadLimit>;
 
 /** The user and client to count. */
-export type Who = { viewer: { id: string } | null; client: Client };
+export type Caller = { viewer: { id: string } | null; client: Client };
 
 /** When to retry after reaching a concurrency limit, in seconds. The actual wait is unknown. */
 const AT_ONCE_RETRY = 30;
 
 /** On `globalThis`, because modules may be loaded more than once. */
-const held = globalThis as {
+const globals = globalThis as {
   sukkahReads?: {
     setting: string | undefined;
     limits: Map<LimitName, Limit>;
@@ -38,10 +38,10 @@ const held = globalThis as {
 
 function counters() {
   const setting = process.env.LIMITS;
-  if (held.sukkahReads?.setting === setting && held.sukkahReads) return held.sukkahReads;
+  if (globals.sukkahReads?.setting === setting && globals.sukkahReads) return globals.sukkahReads;
   const limits = limitsSetting.parse(setting ?? '');
-  held.sukkahReads = { setting, limits, reads: new Map(), atOnce: new Map() };
-  return held.sukkahReads;
+  globals.sukkahReads = { setting, limits, reads: new Map(), atOnce: new Map() };
+  return globals.sukkahReads;
 }
 
 export function limitOf(name: LimitName): Limit {
@@ -66,9 +66,9 @@ export const tooManyRequests = (waitMs: number) =>
  * Counts one use in this process's memory. It may cost several points.
  * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
  */
-export async function limitRead(name: ReadLimit, who: string, points = 1): Promise<void> {
+export async function limitRead(name: ReadLimit, subject: string, points = 1): Promise<void> {
   try {
-    await memoryLimiter(name).consume(householdOf(who), points);
+    await memoryLimiter(name).consume(householdOf(subject), points);
   } catch (refusal) {
     const { msBeforeNext } = refusal as { msBeforeNext?: number };
     throw msBeforeNext === undefined ? refusal : tooManyRequests(msBeforeNext);
@@ -81,30 +81,30 @@ export async function limitRead(name: ReadLimit, who: string, points = 1): Promi
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
 export async function countRead(
-  { viewer, client }: Who,
-  what: CountedRead,
+  { viewer, client }: Caller,
+  kind: CountedRead,
   points = 1,
 ): Promise<void> {
-  const user: `${CountedRead}.user` = `${what}.user`;
+  const user: `${CountedRead}.user` = `${kind}.user`;
   if (viewer && user in READS) await limitRead(user as ReadLimit, viewer.id, points);
-  await limitRead(`${what}.client`, client, points);
+  await limitRead(`${kind}.client`, client, points);
 }
 
-export const isRead = (what: string): what is CountedRead => `${what}.client` in READS;
+export const isRead = (kind: string): kind is CountedRead => `${kind}.client` in READS;
 
-type Place = { key: string; taken: number; limit: number };
+type Place = { key: string; count: number; limit: number };
 
-function placeIn(name: keyof typeof AT_ONCE, who = ''): Place {
-  const key = `${name}:${who}`;
-  return { key, taken: counters().atOnce.get(key) ?? 0, limit: limitOf(name).points };
+function placeIn(name: keyof typeof AT_ONCE, subject = ''): Place {
+  const key = `${name}:${subject}`;
+  return { key, count: counters().atOnce.get(key) ?? 0, limit: limitOf(name).points };
 }
 
-const isFull = ({ taken, limit }: Place) => taken >= limit;
+const isFull = ({ count, limit }: Place) => count >= limit;
 
 /** @returns a function that gives the places back */
 function take(places: Place[]): () => void {
   const { atOnce } = counters();
-  for (const { key, taken } of places) atOnce.set(key, taken + 1);
+  for (const { key, count } of places) atOnce.set(key, count + 1);
   return () => {
     for (const { key } of places) {
       const left = (atOnce.get(key) ?? 1) - 1;
@@ -114,14 +114,14 @@ function take(places: Place[]): () => void {
   };
 }
 
-function streamPlaces({ viewer, client }: Who): Place[] {
+function streamPlaces({ viewer, client }: Caller): Place[] {
   const all = [placeIn('streams.client', householdOf(client))];
   return viewer ? [placeIn('streams.user', viewer.id), ...all] : all;
 }
 
 /** @throws RuleError `TOO_MANY_REQUESTS` if the viewer or their client has no stream left */
-export function requireStream(who: Who): void {
-  if (streamPlaces(who).some(isFull)) throw errors.tooMany(AT_ONCE_RETRY);
+export function requireStream(caller: Caller): void {
+  if (streamPlaces(caller).some(isFull)) throw errors.tooMany(AT_ONCE_RETRY);
 }
 
 /**
@@ -129,9 +129,9 @@ export function requireStream(who: Who): void {
  * @returns a function that gives it back
  * @throws as `requireStream`
  */
-export function takeStream(who: Who): () => void {
-  requireStream(who);
-  return take(streamPlaces(who));
+export function takeStream(caller: Caller): () => void {
+  requireStream(caller);
+  return take(streamPlaces(caller));
 }
 
 /**
@@ -140,15 +140,18 @@ export function takeStream(who: Who): () => void {
  * @throws RuleError `TOO_MANY_UPLOADS` if the user or their client has no place left,
  *   `UPLOADS_BUSY` if nobody has
  */
-export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string } }): () => void {
-  const own = [
+export function takeUploadPlace({
+  viewer,
+  client,
+}: Caller & { viewer: { id: string } }): () => void {
+  const ownPlaces = [
     placeIn('uploading.user', viewer.id),
     placeIn('uploading.client', householdOf(client)),
   ];
-  if (own.some(isFull)) throw errors.tooManyUploads();
+  if (ownPlaces.some(isFull)) throw errors.tooManyUploads();
   const all = placeIn('uploading.everybody');
   if (isFull(all)) throw errors.uploadsBusy();
-  return take([...own, all]);
+  return take([...ownPlaces, all]);
 }
 
 /**
@@ -173,10 +176,10 @@ export function takeRefusalPlace(client: Client): (() => void) | undefined {
  * Takes a place to fetch a photo from another site.
  * @returns a function that gives it back; undefined if there's no place left
  */
-export function takePhotoPlace(of: { site: string; client: Client }): (() => void) | undefined {
+export function takePhotoPlace(keys: { site: string; client: Client }): (() => void) | undefined {
   const places = [
-    placeIn('photosAtOnce.site', of.site),
-    placeIn('photosAtOnce.client', of.client),
+    placeIn('photosAtOnce.site', keys.site),
+    placeIn('photosAtOnce.client', keys.client),
     placeIn('photosAtOnce.everybody'),
   ];
   return places.some(isFull) ? undefined : take(places);

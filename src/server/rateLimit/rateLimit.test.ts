@@ -21,8 +21,8 @@ const tooMany = {
   message: 'That was a lot at once. Please wait a little and try again.',
 };
 
-const use = async (what: Parameters<typeof limitRate>[1], who: string, times: number) => {
-  for (let time = 0; time < times; time += 1) await limitRate(story.db, what, who);
+const use = async (limit: Parameters<typeof limitRate>[1], subject: string, times: number) => {
+  for (let time = 0; time < times; time += 1) await limitRate(story.db, limit, subject);
 };
 
 /** Makes this many calls at once. @returns the number refused. Any other error fails the test. */
@@ -110,11 +110,11 @@ describe('a client', () => {
     ['cities', (visitor) => visitor.listings.cities({ start: 'Broo' })],
     ['zmanim', (visitor) => visitor.zmanim.forCity({ city: 'New York' })],
     ['reads', (visitor) => visitor.zmanim.sukkot()],
-  ])('is limited without signing in: %s', async (what, call) => {
-    vi.stubEnv('LIMITS', `${what}.client=4/60`);
-    const [here, elsewhere] = [await community(), await community()];
-    expect(await storm(10, () => call(here.visitor))).toBe(6);
-    expect(await storm(4, () => call(elsewhere.visitor))).toBe(0);
+  ])('is limited without signing in: %s', async (limit, call) => {
+    vi.stubEnv('LIMITS', `${limit}.client=4/60`);
+    const [firstClient, secondClient] = [await community(), await community()];
+    expect(await storm(10, () => call(firstClient.visitor))).toBe(6);
+    expect(await storm(4, () => call(secondClient.visitor))).toBe(0);
   });
 
   it.each<[string, number, (visitor: Visitor) => Promise<unknown>]>([
@@ -169,8 +169,8 @@ describe('a read', () => {
   it('made by a page itself was counted with the page', async () => {
     vi.stubEnv('LIMITS', 'searches.client=1/60');
     const { db, clock } = story;
-    const here = { db, clock, viewer: null, client: 'a page', language: english };
-    const [page, visitor] = [createCaller({ ...here, counted: true }), createCaller(here)];
+    const context = { db, clock, viewer: null, client: 'a page', language: english };
+    const [page, visitor] = [createCaller({ ...context, counted: true }), createCaller(context)];
     expect(await storm(5, () => page.listings.search({}))).toBe(0);
     expect(await storm(5, () => visitor.listings.search({}))).toBe(4);
   });
@@ -191,14 +191,14 @@ it('an IPv6 /56 network is one client, for reads and for changes', async () => {
   }
 });
 
-const tooManyError = { kind: 'tooMany', about: { retryAfterSeconds: expect.any(Number) } };
+const tooManyError = { kind: 'tooMany', details: { retryAfterSeconds: expect.any(Number) } };
 
 describe('a count', () => {
   it('says how long to wait', async () => {
     await use('links.mailbox', 'gil@example.org', 30);
     await expect(limitRate(story.db, 'links.mailbox', 'gil@example.org')).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      about: { retryAfterSeconds: expect.toSatisfy((s: number) => s > 800 && s <= 900) },
+      details: { retryAfterSeconds: expect.toSatisfy((s: number) => s > 800 && s <= 900) },
     });
     await use('links.mailbox', 'hanna@example.org', 1);
   });
@@ -249,8 +249,8 @@ describe('a count', () => {
 });
 
 describe('open streams', () => {
-  const take = (who: Parameters<typeof takeStream>[0], times: number) =>
-    Array.from({ length: times }, () => takeStream(who));
+  const take = (caller: Parameters<typeof takeStream>[0], times: number) =>
+    Array.from({ length: times }, () => takeStream(caller));
 
   it('are limited to 20 per user, however many they open, and can be reused', () => {
     const mallory = { viewer: { id: 'mallory' }, client: 'streams' };
@@ -264,9 +264,9 @@ describe('open streams', () => {
 
   it('are limited per client, whoever its users are', () => {
     vi.stubEnv('LIMITS', 'streams.client=30');
-    const who = (n: number) => ({ viewer: { id: `user${n}` }, client: 'hall' });
-    for (let n = 0; n < 30; n += 1) takeStream(who(n));
-    expect(() => takeStream(who(30))).toThrow(expect.objectContaining({ kind: 'tooMany' }));
-    takeStream({ ...who(30), client: 'elsewhere' });
+    const callerOf = (n: number) => ({ viewer: { id: `user${n}` }, client: 'hall' });
+    for (let n = 0; n < 30; n += 1) takeStream(callerOf(n));
+    expect(() => takeStream(callerOf(30))).toThrow(expect.objectContaining({ kind: 'tooMany' }));
+    takeStream({ ...callerOf(30), client: 'elsewhere' });
   });
 });

@@ -4,13 +4,13 @@ import type { CHANGES } from '../config/limits.mjs';
 import type { Db } from '../db/client';
 import { retryOnConflict } from '../db/transaction';
 import { householdOf } from '../http/clientAddress';
-import { limitOf, tooManyRequests, type Who } from './memoryLimits';
+import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 
 type ChangeLimit = keyof typeof CHANGES;
-type Of<Name> = Name extends `${infer What}.client` ? What : never;
+type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
 
 /** Changes counted in the database by user and client. */
-export type CountedChange = Exclude<Of<ChangeLimit>, 'links'>;
+export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links'>;
 
 /**
  * Maximum number of refused keys to remember. Beyond that, another use is counted in the database.
@@ -18,7 +18,7 @@ export type CountedChange = Exclude<Of<ChangeLimit>, 'links'>;
 const MOST_FULL = 10_000;
 
 /** On `globalThis`, because modules may be loaded more than once. */
-const held = globalThis as {
+const globals = globalThis as {
   sukkahCounts?: {
     setting: string | undefined;
     full: WeakMap<Db, LRUCache<string, true>>;
@@ -28,27 +28,28 @@ const held = globalThis as {
 
 function counters() {
   const setting = process.env.LIMITS;
-  if (held.sukkahCounts?.setting === setting && held.sukkahCounts) return held.sukkahCounts;
-  held.sukkahCounts = { setting, full: new WeakMap(), turns: new Map() };
-  return held.sukkahCounts;
+  if (globals.sukkahCounts?.setting === setting && globals.sukkahCounts)
+    return globals.sukkahCounts;
+  globals.sukkahCounts = { setting, full: new WeakMap(), turns: new Map() };
+  return globals.sukkahCounts;
 }
 
 /** Keys that reached a limit, kept in memory so that refusals during a flood cost nothing. */
 function fullIn(db: Db): LRUCache<string, true> {
   const { full } = counters();
-  const known = full.get(db) ?? new LRUCache<string, true>({ max: MOST_FULL });
-  full.set(db, known);
-  return known;
+  const fullKeys = full.get(db) ?? new LRUCache<string, true>({ max: MOST_FULL });
+  full.set(db, fullKeys);
+  return fullKeys;
 }
 
-type Use = { name: ChangeLimit; who: string };
+type Use = { name: ChangeLimit; subject: string };
 
 /** Returns the key under which a count is stored. */
-export const rateKey = (name: ChangeLimit, who: string) => `${name}:${who}`;
+export const rateKey = (name: ChangeLimit, subject: string) => `${name}:${subject}`;
 
 /** Counts all uses in one statement, by the database's clock. */
 async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
-  const limits = new Map(uses.map(({ name, who }) => [rateKey(name, who), limitOf(name)]));
+  const limits = new Map(uses.map(({ name, subject }) => [rateKey(name, subject), limitOf(name)]));
   const full = fullIn(db);
   for (const key of limits.keys())
     if (full.has(key)) throw tooManyRequests(full.getRemainingTTL(key));
@@ -94,20 +95,22 @@ async function inTurn(key: string, act: () => Promise<void>): Promise<void> {
  * Counts one use in the database, so that all server processes share the count.
  * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
  */
-export const limitRate = (db: Db, name: ChangeLimit, who: string): Promise<void> =>
-  inTurn(rateKey(name, who), () => countInDatabase(db, [{ name, who }]));
+export const limitRate = (db: Db, name: ChangeLimit, subject: string): Promise<void> =>
+  inTurn(rateKey(name, subject), () => countInDatabase(db, [{ name, subject }]));
 
 /**
  * Counts a change for a user and their client. If the user is refused, the client isn't charged.
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
 export async function countChange(
-  { db, viewer, client }: Who & { db: Db },
-  what: CountedChange,
+  { db, viewer, client }: Caller & { db: Db },
+  kind: CountedChange,
 ): Promise<void> {
-  const ofClient: Use = { name: `${what}.client`, who: householdOf(client) };
-  const uses = viewer ? [{ name: `${what}.user` as const, who: viewer.id }, ofClient] : [ofClient];
-  await inTurn(`${what}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
+  const ofClient: Use = { name: `${kind}.client`, subject: householdOf(client) };
+  const uses = viewer
+    ? [{ name: `${kind}.user` as const, subject: viewer.id }, ofClient]
+    : [ofClient];
+  await inTurn(`${kind}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
 }
 
 /** Deletes expired counters. Locked ones wait for the next run. */

@@ -72,14 +72,14 @@ describe('concurrent searches', () => {
   it('are limited per client: the next one waits, is refused and delays nobody else', async () => {
     const crowd = newVisitor();
     const hanging = await whileSearchesHang(async () => {
-      const begun = [begin(searchNear(crowd)), begin(searchNear(crowd))];
+      const pendingSearches = [begin(searchNear(crowd)), begin(searchNear(crowd))];
       await expect.poll(countWaitingInDatabase).toBe(2);
       const refused = refusal(searchNear(crowd));
       const { items } = await newVisitor().listings.search({ city: 'Haifa' });
       expect(items).toHaveLength(1);
       expect(await refused).toMatchObject(BUSY);
       expect(await countWaitingInDatabase()).toBe(2);
-      return begun;
+      return pendingSearches;
     });
     for (const one of await Promise.all(hanging)) expect(one).toMatchObject({ total: 0 });
     expect(await searchNear(crowd)).toMatchObject({ total: 0 });
@@ -88,9 +88,11 @@ describe('concurrent searches', () => {
   it('are limited overall, and take turns when there is room again', async () => {
     const visitors = [newVisitor(), newVisitor(), newVisitor()];
     const all = await whileSearchesHang(async () => {
-      const begun = visitors.flatMap((one) => [searchNear(one), searchNear(one)]).map(begin);
+      const pendingSearches = visitors
+        .flatMap((one) => [searchNear(one), searchNear(one)])
+        .map(begin);
       await expect.poll(countWaitingInDatabase).toBe(3);
-      return begun;
+      return pendingSearches;
     });
     for (const one of await Promise.all(all)) expect(one).toMatchObject({ total: 0 });
   });
@@ -98,13 +100,13 @@ describe('concurrent searches', () => {
   it('are refused right away when too many are queued', async () => {
     const crowd = newVisitor();
     const all = await whileSearchesHang(async () => {
-      const begun = Array.from({ length: 102 }, () => begin(searchNear(crowd)));
+      const pendingSearches = Array.from({ length: 102 }, () => begin(searchNear(crowd)));
       await expect.poll(countWaitingInDatabase).toBe(2);
-      const asked = performance.now();
+      const startMs = performance.now();
       expect(await refusal(searchNear(crowd))).toMatchObject(BUSY);
-      expect(performance.now() - asked).toBeLessThan(1000);
-      await expect(begun.at(-1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-      return begun;
+      expect(performance.now() - startMs).toBeLessThan(1000);
+      await expect(pendingSearches.at(-1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      return pendingSearches;
     });
     const settled = await Promise.allSettled(all);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -113,12 +115,12 @@ describe('concurrent searches', () => {
   it('take turns even if a few clients have filled the queues', async () => {
     const crowds = Array.from({ length: 5 }, () => newVisitor());
     const all = await whileSearchesHang(async () => {
-      const begun = crowds.flatMap((crowd) =>
+      const pendingSearches = crowds.flatMap((crowd) =>
         Array.from({ length: 100 }, () => begin(searchNear(crowd))),
       );
       await expect.poll(countWaitingInDatabase).toBe(3);
-      expect(await refusal(begun.at(-1) ?? Promise.resolve())).toMatchObject(BUSY);
-      return [...begun, begin(searchNear(newVisitor()))];
+      expect(await refusal(pendingSearches.at(-1) ?? Promise.resolve())).toMatchObject(BUSY);
+      return [...pendingSearches, begin(searchNear(newVisitor()))];
     });
     expect(await all.at(-1)).toMatchObject({ total: 0 });
     await Promise.allSettled(all);
@@ -129,13 +131,13 @@ describe('concurrent searches', () => {
     const cached = { city: 'Haifa' };
     await crowd.listings.search(cached);
     const pending = await whileSearchesHang(async () => {
-      const begun = [begin(searchNear(crowd)), begin(searchNear(crowd))];
+      const pendingSearches = [begin(searchNear(crowd)), begin(searchNear(crowd))];
       const same = { near: `${40 + searches / 1000},-74` };
       await expect.poll(countWaitingInDatabase).toBe(2);
       expect((await crowd.listings.search(cached)).items).toHaveLength(1);
       const shared = begin(crowd.listings.search(same));
       expect(await countWaitingInDatabase()).toBe(2);
-      return [...begun, shared];
+      return [...pendingSearches, shared];
     });
     const [, answer, shared] = await Promise.all(pending);
     expect(shared).toEqual(answer);
@@ -144,18 +146,18 @@ describe('concurrent searches', () => {
 
 describe('a client that hangs up', () => {
   it('isn’t searched for anymore: its queued searches are dropped', async () => {
-    const gone = new AbortController();
-    const visitor = newVisitor(gone.signal);
-    const begun = await whileSearchesHang(async () => {
+    const controller = new AbortController();
+    const visitor = newVisitor(controller.signal);
+    const pendingSearches = await whileSearchesHang(async () => {
       const all = Array.from({ length: 20 }, () => begin(searchNear(visitor)));
       await expect.poll(countWaitingInDatabase).toBe(2);
-      gone.abort();
+      controller.abort();
       for (const one of all.slice(2))
         await expect(one).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
       await expect(searchNear(visitor)).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
       expect(await countWaitingInDatabase()).toBe(2);
       return all.slice(0, 2);
     });
-    await Promise.all(begun);
+    await Promise.all(pendingSearches);
   });
 });

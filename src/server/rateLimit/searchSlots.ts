@@ -22,9 +22,9 @@ type Slots = {
 };
 
 /** On `globalThis`, because Next.js loads modules more than once per process. */
-const shared = globalThis as { sukkahSearchSlots?: Slots };
-shared.sukkahSearchSlots ??= { running: new Map(), total: 0, waiting: new Map() };
-const slots = shared.sukkahSearchSlots;
+const globals = globalThis as { sukkahSearchSlots?: Slots };
+globals.sukkahSearchSlots ??= { running: new Map(), total: 0, waiting: new Map() };
+const slots = globals.sukkahSearchSlots;
 
 const isFree = (client: Client) =>
   slots.total < limitOf('searchesAtOnce.everybody').points &&

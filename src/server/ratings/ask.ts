@@ -17,11 +17,13 @@ type Meal = {
  * Returns the emails that ask both sides about a meal, once each. Outdated ones are skipped when
  * sending.
  */
-function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[] {
+function mailsFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[] {
   if (!guests) return [];
   // Don't announce an acceptance that can still be undone.
-  const held = guests.flatMap(({ heldUntil }) => (heldUntil ? Date.parse(heldUntil) : []));
-  const dueAt = new Date(Math.max(now.getTime(), ...held));
+  const undoWindowEnds = guests.flatMap(({ heldUntil }) =>
+    heldUntil ? Date.parse(heldUntil) : [],
+  );
+  const dueAt = new Date(Math.max(now.getTime(), ...undoWindowEnds));
   return [
     { kind: 'rateGuests', userId: hostId, subjectId: slotId, key: slotId, dueAt },
     ...guests.map(
@@ -49,10 +51,10 @@ async function askAbout(tx: Tx, ids: string[], now: Date) {
   const later = (meal: Meal) => quietTimeAt(meal.timeZone, now)?.endsAt ?? null;
   const next = new Map(meals.map((meal) => [meal.id, later(meal)]));
   const since = now.getTime() - OPEN_MS;
-  const owed = meals
+  const dueMails = meals
     .filter((meal) => !next.get(meal.id) && meal.overAt.getTime() > since)
-    .flatMap((meal) => owedFor(meal, now));
-  if (owed.length) await queueMails(tx, owed, now);
+    .flatMap((meal) => mailsFor(meal, now));
+  if (dueMails.length) await queueMails(tx, dueMails, now);
   return ids.map((id) => next.get(id));
 }
 

@@ -35,16 +35,16 @@ const closed = (now: Date) => sql`counted_at IS NULL AND stars IS NOT NULL
 /**
  * Selects people with enough closed ratings on either side, as rows of `subject_id` and `giver_is`.
  */
-const ripeSql = (whose: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_is FROM ratings
-  WHERE ${closed(now)} AND subject_id IN (${whose})
+const ripeSql = (usersSql: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_is FROM ratings
+  WHERE ${closed(now)} AND subject_id IN (${usersSql})
   GROUP BY subject_id, giver_is HAVING count(DISTINCT giver_id) >= ${FEWEST_RATINGS}::int)`;
 
 /** Counts these people's closed ratings under a row lock. A trigger updates their averages. */
 async function countFor(tx: Tx, ids: string[], now: Date): Promise<void> {
-  const whose = sql`SELECT id FROM users WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;
-  await tx.$queryRaw`${whose} ORDER BY id FOR NO KEY UPDATE`;
+  const usersSql = sql`SELECT id FROM users WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;
+  await tx.$queryRaw`${usersSql} ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`UPDATE ratings r SET counted_at = ${now}::timestamptz
-    FROM ${ripeSql(whose, now)} ripe
+    FROM ${ripeSql(usersSql, now)} ripe
     WHERE r.subject_id = ripe.subject_id AND r.giver_is = ripe.giver_is AND ${closed(now)}`;
 }
 

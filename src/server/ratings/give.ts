@@ -23,12 +23,12 @@ export const giveRating = (
     const now = clock.now();
     const [question] = await questionsTo(tx, viewer, { as, requestId }, now);
     if (!question || question.given?.isCounted) throw errors.ratingClosed();
-    const said = { stars, note, closesAt: new Date(question.overAt.getTime() + OPEN_MS) };
+    const ratingFields = { stars, note, closesAt: new Date(question.overAt.getTime() + OPEN_MS) };
     const sides = { giverId: viewer.id, subjectId: question.other.id };
     await tx.rating.upsert({
       where: { requestId_giverIs: { requestId, giverIs: as } },
-      create: { id: newId(), requestId, giverIs: as, ...sides, ...said, createdAt: now },
-      update: said,
+      create: { id: newId(), requestId, giverIs: as, ...sides, ...ratingFields, createdAt: now },
+      update: ratingFields,
       select: { id: true },
     });
     return questionAnswer(language, as, { ...question, given: { stars, note, isCounted: false } });

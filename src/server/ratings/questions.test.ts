@@ -17,30 +17,30 @@ async function seated() {
   const listing = await makeListing(db, host, { slots: [{ startsAt: TUESDAY }] });
   const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
   /** Returns the sides asked on the page. They can give a rating; the other side is refused. */
-  const asked = async () => {
+  const sidesAskedOnPage = async () => {
     clock.set(OVER);
     const sides = [
       ['guest', guest, 'hopper'],
       ['host', host, 'host'],
     ] as const;
     const found: string[] = [];
-    for (const [name, who, as] of sides) {
-      const isAsked = (await who.ratings.open({ as })).length > 0;
+    for (const [name, person, as] of sides) {
+      const isAsked = (await person.ratings.open({ as })).length > 0;
       if (isAsked) found.push(name);
-      const given = who.ratings.give({ id, stars: 1 });
+      const given = person.ratings.give({ id, stars: 1 });
       if (isAsked) expect((await given).given?.stars).toBe(1);
       else expect(await refusal(given)).toMatchObject({ code: 'RATING_CLOSED' });
     }
     return found;
   };
   /** Returns the sides asked by email once the meal is over. */
-  const mailed = async () => {
+  const sidesAskedByMail = async () => {
     await office.news();
     clock.set(OVER);
     await askForRatings({ db, clock });
     return (await office.news()).map(([to]) => to);
   };
-  return { ...story, listing, id, asked, mailed };
+  return { ...story, listing, id, sidesAskedOnPage, sidesAskedByMail };
 }
 
 describe('a block closes the rating for the blocker, but not for the other person', () => {
@@ -54,21 +54,21 @@ describe('a block closes the rating for the blocker, but not for the other perso
         const story = await seated();
         story.clock.set(at);
         await story[by].safety.block({ requestId: story.id });
-        expect(await story.asked()).toEqual([other]);
+        expect(await story.sidesAskedOnPage()).toEqual([other]);
       });
 
   it('and still asks the other person by email', async () => {
-    const { clock, host, id, mailed } = await seated();
+    const { clock, host, id, sidesAskedByMail } = await seated();
     clock.set(OVER);
     await host.safety.block({ requestId: id });
-    expect(await mailed()).toEqual(['gil']);
+    expect(await sidesAskedByMail()).toEqual(['gil']);
   });
 
   it('and asks nobody about a meal that hadn’t begun', async () => {
-    const { clock, host, id, asked } = await seated();
+    const { clock, host, id, sidesAskedOnPage } = await seated();
     clock.set(BEFORE);
     await host.safety.block({ requestId: id });
-    expect(await asked()).toEqual([]);
+    expect(await sidesAskedOnPage()).toEqual([]);
   });
 
   it('nobody is asked about people who are suspended or have deleted their account', async () => {
@@ -97,28 +97,28 @@ const ridding: Record<string, (story: Story) => Promise<unknown>> = {
 };
 
 describe('a guest whose host', () => {
-  for (const [what, rid] of Object.entries(ridding)) {
-    it(`${what} while the meal was going on can rate it, but the host can’t`, async () => {
+  for (const [action, rid] of Object.entries(ridding)) {
+    it(`${action} while the meal was going on can rate it, but the host can’t`, async () => {
       const story = await seated();
       story.clock.set(LATE);
       await rid(story);
-      expect(await story.asked()).toEqual(['guest']);
+      expect(await story.sidesAskedOnPage()).toEqual(['guest']);
     });
 
-    it(`${what} before it began can’t rate it`, async () => {
+    it(`${action} before it began can’t rate it`, async () => {
       const story = await seated();
       story.clock.set(BEFORE);
       await rid(story);
-      expect(await story.asked()).toEqual([]);
+      expect(await story.sidesAskedOnPage()).toEqual([]);
     });
   }
 
   it('removed the meal as it ended can rate it, too', async () => {
-    const { db, clock, listing, asked } = await seated();
+    const { db, clock, listing, sidesAskedOnPage } = await seated();
     clock.set(LATE);
     const data = { removedAt: clock.now() };
     await db.timeSlot.update({ where: { id: listing.slot.id }, data });
-    expect(await asked()).toEqual(['guest']);
+    expect(await sidesAskedOnPage()).toEqual(['guest']);
   });
 
   it('didn’t accept them isn’t asked', async () => {

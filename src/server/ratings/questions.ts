@@ -60,7 +60,7 @@ export async function questionsTo(
   now: Date,
 ) {
   const me = sql`${viewer.id}::uuid`;
-  const [own, other] =
+  const [viewerColumn, otherColumn] =
     as === 'host' ? [sql`l.host_id`, sql`r.hopper_id`] : [sql`r.hopper_id`, sql`l.host_id`];
   return db.$queryRaw<
     Row[]
@@ -73,11 +73,11 @@ export async function questionsTo(
       CASE WHEN g.id IS NOT NULL THEN json_build_object('stars', g.stars, 'note', g.note,
         'isCounted', g.counted_at IS NOT NULL) END AS given
     FROM requests r JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
-      JOIN users u ON u.id = ${other}
+      JOIN users u ON u.id = ${otherColumn}
       LEFT JOIN ratings g ON g.request_id = r.id AND g.giver_is = ${as}
-    WHERE ${own} = ${me} AND ${requestId ? sql`r.id = ${requestId}::uuid` : sql`TRUE`}
+    WHERE ${viewerColumn} = ${me} AND ${requestId ? sql`r.id = ${requestId}::uuid` : sql`TRUE`}
       AND ${slotId ? sql`s.id = ${slotId}::uuid` : sql`TRUE`}
-      AND ${canRateSql(as, now)} AND NOT ${hasBlockedSql(me, other)} AND NOT ${isGoneSql(me, other)}
+      AND ${canRateSql(as, now)} AND NOT ${hasBlockedSql(me, otherColumn)} AND NOT ${isGoneSql(me, otherColumn)}
     ORDER BY s.ends_at DESC, r.id LIMIT 50`;
 }
 
@@ -89,14 +89,14 @@ export const questionAnswer = (
     startsAt,
     endsAt,
     overAt,
-    other,
+    other: otherPerson,
     ...row
   }: Awaited<ReturnType<typeof questionsTo>>[number],
 ): RatingQuestion => ({
   ...row,
   giverIs: as,
   slot: { ...slot, startsAt, endsAt },
-  other: publicPerson(t, other),
+  other: publicPerson(t, otherPerson),
   closesAt: new Date(overAt.getTime() + OPEN_MS),
 });
 
@@ -114,6 +114,6 @@ export async function openRatings({
   const now = clock.now();
   const questions = await questionsTo(db, viewer, { as }, now);
   return questions
-    .filter(({ given, listing }) => given || !quietTimeAt(listing.timeZone, now))
+    .filter(({ given: rating, listing }) => rating || !quietTimeAt(listing.timeZone, now))
     .map((one) => questionAnswer(language, as, one));
 }

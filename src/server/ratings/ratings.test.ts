@@ -18,14 +18,14 @@ async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
   const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>
     makeRequest(db, listing.slot, guest, { status, seatsRequested: 2 });
   /** Returns the questions asked by this time. The task runs twice at once, as in two processes. */
-  const by = async (instant: string) => {
+  const mailsBy = async (instant: string) => {
     clock.set(instant);
     await Promise.all([askForRatings({ db, clock }), askForRatings({ db, clock })]);
     return (await office.news()).map(([to, subject]) => `${to}: ${subject}`).sort();
   };
-  const asked = async (who: Person, as: 'host' | 'hopper') =>
-    (await who.ratings.open({ as })).map(({ other, given }) => [other.firstName, given?.stars]);
-  return { ...story, listing, seat, by, asked };
+  const openRatings = async (person: Person, as: 'host' | 'hopper') =>
+    (await person.ratings.open({ as })).map(({ other, given }) => [other.firstName, given?.stars]);
+  return { ...story, listing, seat, mailsBy, openRatings };
 }
 
 const GUEST = 'gil: How was it? Dinner at Sukkah in the garden, Tue, Oct 19';
@@ -33,50 +33,50 @@ const HOST = 'hanna: How were your guests? Dinner, Tue, Oct 19';
 
 describe('after a meal', () => {
   it('both sides are asked once, by email and on their page, unless they canceled', async () => {
-    const { host, guest, stranger, join, seat, by, asked, office } = await table();
+    const { host, guest, stranger, join, seat, mailsBy, openRatings, office } = await table();
     const second = await join('Adi');
     await seat(guest);
     await seat(second);
     await seat(stranger, 'cancelled');
-    expect(await by('2027-10-20T00:59:00Z')).toEqual([]);
-    expect(await asked(guest, 'hopper')).toEqual([]);
+    expect(await mailsBy('2027-10-20T00:59:00Z')).toEqual([]);
+    expect(await openRatings(guest, 'hopper')).toEqual([]);
     const adi = GUEST.replace('gil', 'adi');
-    expect(await by(OVER)).toEqual([adi, GUEST, HOST]);
-    expect(await by('2027-10-20T12:00:00Z')).toEqual([]);
-    expect(await asked(guest, 'hopper')).toEqual([['Hanna', undefined]]);
-    expect((await asked(host, 'host')).sort()).toEqual([
+    expect(await mailsBy(OVER)).toEqual([adi, GUEST, HOST]);
+    expect(await mailsBy('2027-10-20T12:00:00Z')).toEqual([]);
+    expect(await openRatings(guest, 'hopper')).toEqual([['Hanna', undefined]]);
+    expect((await openRatings(host, 'host')).sort()).toEqual([
       ['Adi', undefined],
       ['Gil', undefined],
     ]);
-    expect(await asked(stranger, 'hopper')).toEqual([]);
-    expect(await asked(guest, 'host')).toEqual([]);
+    expect(await openRatings(stranger, 'hopper')).toEqual([]);
+    expect(await openRatings(guest, 'host')).toEqual([]);
     const [mail] = office.mailsTo(guest);
     expect(mail?.text).toContain('https://sukkah.test/requests#ratings');
     expect(mail?.text).toContain('until Tue, Nov 2');
   });
 
   it('people who turned the email off, have rated or have blocked the other aren’t emailed', async () => {
-    const { clock, host, guest, stranger, seat, by, asked } = await table();
+    const { clock, host, guest, stranger, seat, mailsBy, openRatings } = await table();
     const { id } = await seat(guest);
     await seat(stranger);
     await host.users.updateMailSetting({ kind: 'rateGuests', on: false });
     clock.set('2027-10-20T01:00:10Z');
     await stranger.safety.block({ requestId: (await stranger.requests.hopper({})).items[0]?.id });
     await guest.ratings.give({ id, stars: 5 });
-    expect((await by(OVER)).filter((line) => line.includes('How'))).toEqual([]);
-    expect((await asked(host, 'host')).sort()).toEqual([
+    expect((await mailsBy(OVER)).filter((line) => line.includes('How'))).toEqual([]);
+    expect((await openRatings(host, 'host')).sort()).toEqual([
       ['Gil', undefined],
       ['Sarah', undefined],
     ]);
-    expect(await asked(stranger, 'hopper')).toEqual([]);
+    expect(await openRatings(stranger, 'hopper')).toEqual([]);
   });
 
   it('nobody is asked about a canceled meal or an unaccepted request', async () => {
-    const { db, guest, stranger, listing, by, seat } = await table();
+    const { db, guest, stranger, listing, mailsBy, seat } = await table();
     await makeRequest(db, listing.slot, guest);
     const { id } = await seat(stranger);
     await stranger.requests.cancel(id);
-    expect((await by(OVER)).filter((line) => line.includes('How'))).toEqual([]);
+    expect((await mailsBy(OVER)).filter((line) => line.includes('How'))).toEqual([]);
   });
 });
 
@@ -108,15 +108,15 @@ describe('a local holy day', () => {
   for (const [name, { place, startsAt, not, asks }] of Object.entries(holy))
     it(`asks nobody, whether they keep it or not, ${name}`, async () => {
       const story = await table({ startsAt: new Date(startsAt) }, place);
-      const { guest, host, seat, by, asked } = story;
+      const { guest, host, seat, mailsBy, openRatings } = story;
       await seat(guest);
       for (const instant of not) {
-        expect(await by(instant)).toEqual([]);
-        expect(await asked(guest, 'hopper')).toEqual([]);
-        expect(await asked(host, 'host')).toEqual([]);
+        expect(await mailsBy(instant)).toEqual([]);
+        expect(await openRatings(guest, 'hopper')).toEqual([]);
+        expect(await openRatings(host, 'host')).toEqual([]);
       }
-      expect(await by(asks)).toHaveLength(2);
-      expect(await asked(guest, 'hopper')).toEqual([['Hanna', undefined]]);
+      expect(await mailsBy(asks)).toHaveLength(2);
+      expect(await openRatings(guest, 'hopper')).toEqual([['Hanna', undefined]]);
     });
 
   it('holds an email that couldn’t be sent before it began', async () => {
@@ -134,27 +134,31 @@ describe('a local holy day', () => {
 
 describe('a rating', () => {
   it('can be changed for two weeks, only by its author, and is private', async () => {
-    const { db, clock, host, guest, stranger, seat, asked } = await table();
+    const { db, clock, host, guest, stranger, seat, openRatings } = await table();
     const { id } = await seat(guest);
-    const give = (who: Person, stars: number | null, note?: string) =>
-      who.ratings.give({ id, stars, note });
+    const give = (person: Person, stars: number | null, note?: string) =>
+      person.ratings.give({ id, stars, note });
     clock.set('2027-10-20T00:00:00Z');
     expect(await refusal(give(guest, 5))).toMatchObject({ code: 'RATING_CLOSED' });
     clock.set(OVER);
     expect(await refusal(give(stranger, 5))).toMatchObject({ code: 'NOT_FOUND' });
     await give(guest, 2, 'The soup was a canary.');
     await give(guest, 4, 'The soup was a canary.');
-    expect(await asked(guest, 'hopper')).toEqual([['Hanna', 4]]);
+    expect(await openRatings(guest, 'hopper')).toEqual([['Hanna', 4]]);
     await Promise.all([give(host, 5), give(host, 5)]);
     expect(await db.rating.count()).toBe(2);
-    const told = [host.ratings.open({ as: 'host' }), host.requests.host({}), host.users.download()];
-    expect(JSON.stringify(await Promise.all(told))).not.toContain('canary');
+    const hostReads = [
+      host.ratings.open({ as: 'host' }),
+      host.requests.host({}),
+      host.users.download(),
+    ];
+    expect(JSON.stringify(await Promise.all(hostReads))).not.toContain('canary');
     expect(JSON.stringify(await guest.users.download())).toContain('canary');
     expect(await refusal(give(guest, 6))).toMatchObject({ code: 'BAD_INPUT' });
     expect(await refusal(give(guest, 1, 'x'.repeat(1001)))).toMatchObject({ code: 'BAD_INPUT' });
     clock.set(CLOSED);
     expect(await refusal(give(guest, 1))).toMatchObject({ code: 'RATING_CLOSED' });
-    expect(await asked(guest, 'hopper')).toEqual([]);
+    expect(await openRatings(guest, 'hopper')).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ const INVALIDATION = 'invalidation';
 
 const notification = z.intersection(change, z.object({ users: z.array(z.string()) }));
 
-type Listening = { signal?: AbortSignal | undefined; since?: Date | undefined };
+type ListenOptions = { signal?: AbortSignal | undefined; since?: Date | undefined };
 
 /**
  * Remembers who was affected by recent changes, so that a page that connects later can be notified.
@@ -49,8 +49,8 @@ function createMemory() {
     /** Checks whether something may have changed for the user since then. */
     mayHaveChanged: (userId: string, since: Date) => {
       const start = since.getTime() - CLOCKS_DIFFER_MS;
-      const known = Math.max(from, Date.now() - REMEMBERED_MS);
-      return start < known || start <= (changed.get(userId) ?? Number.NEGATIVE_INFINITY);
+      const knownSince = Math.max(from, Date.now() - REMEMBERED_MS);
+      return start < knownSince || start <= (changed.get(userId) ?? Number.NEGATIVE_INFINITY);
     },
   };
 }
@@ -63,7 +63,8 @@ export function createListener(connectionString: string) {
   // There are as many listeners as open pages.
   const changes = new EventEmitter().setMaxListeners(0);
   const invalidations = new EventEmitter().setMaxListeners(0);
-  const invalidate = (what: Invalidation) => void invalidations.emit(INVALIDATION, what);
+  const invalidate = (invalidation: Invalidation) =>
+    void invalidations.emit(INVALIDATION, invalidation);
   let isConnected = false;
   const memory = createMemory();
   /** Tells everyone, including pages that connect later, that they may have missed something. */
@@ -96,10 +97,10 @@ export function createListener(connectionString: string) {
       const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
       // A newer process may send kinds that this one doesn't know.
       if (!data) return tellAll();
-      const { users, ...what } = data;
+      const { users, ...userChange } = data;
       for (const user of users) {
         memory.note(user);
-        changes.emit(user, what);
+        changes.emit(user, userChange);
       }
     });
     try {
@@ -126,17 +127,17 @@ export function createListener(connectionString: string) {
    */
   async function* changesOf(
     userId: string,
-    { signal, since }: Listening = {},
+    { signal, since }: ListenOptions = {},
   ): AsyncGenerator<Change> {
     const mine = new EventEmitter();
     metrics.streams.inc();
-    const pass = (what: Change) => mine.emit('change', what);
+    const pass = (userChange: Change) => mine.emit('change', userChange);
     changes.on(userId, pass).on(ALL, pass);
     try {
       const signals = signal ? [signal, closing.signal] : [closing.signal];
-      const heard = on(mine, 'change', { signal: AbortSignal.any(signals) });
+      const changeEvents = on(mine, 'change', { signal: AbortSignal.any(signals) });
       if (since && memory.mayHaveChanged(userId, since)) yield { kind: 'everything' };
-      for await (const [what] of heard) yield what as Change;
+      for await (const [userChange] of changeEvents) yield userChange as Change;
     } catch (error) {
       // The page was closed, which is the normal end.
       if (signal?.aborted) return;
@@ -158,14 +159,14 @@ export function createListener(connectionString: string) {
     /** Caches aren't used while this is false. */
     isConnected: () => isConnected,
     /** Calls back on invalidations, and with `all` when the connection is lost or restored. */
-    onInvalidation: (callback: (what: Invalidation) => void) =>
+    onInvalidation: (callback: (invalidation: Invalidation) => void) =>
       void invalidations.on(INVALIDATION, callback),
   };
 }
 
 export type Listener = ReturnType<typeof createListener>;
 
-const held = globalThis as { sukkahChanges?: Listener };
+const globals = globalThis as { sukkahChanges?: Listener };
 
 /**
  * Returns this process's listener.
@@ -174,18 +175,18 @@ const held = globalThis as { sukkahChanges?: Listener };
 export function processListener(): Listener {
   const url = directUrl(process.env);
   if (!url) throw new Error('DATABASE_URL is not set.');
-  held.sukkahChanges ??= createListener(url);
-  return held.sukkahChanges;
+  globals.sukkahChanges ??= createListener(url);
+  return globals.sukkahChanges;
 }
 
 /**
  * Yields the changes that affect a user, from this process's listener.
  * @throws Error if no database is configured
  */
-export const changesOf = (userId: string, listening?: Listening): AsyncGenerator<Change> =>
+export const changesOf = (userId: string, listening?: ListenOptions): AsyncGenerator<Change> =>
   processListener().changesOf(userId, listening);
 
 /** Ends all streams of this process, which would otherwise keep it from stopping. */
 export function stopListening(): void {
-  held.sukkahChanges?.stop();
+  globals.sukkahChanges?.stop();
 }

@@ -38,11 +38,11 @@ export async function answerAll({
     });
     const answered = [];
     const refused = [];
-    const wanted = { to: status, by: 'host', actorId: viewer.id, undoable: true } as const;
+    const step = { to: status, by: 'host', actorId: viewer.id, undoable: true } as const;
     for (const { id, hopper } of waiting) {
       const person = publicPerson(language.t, hopper);
       try {
-        const after = await changeRequestIn(tx, slot, id, wanted, now);
+        const after = await changeRequestIn(tx, slot, id, step, now);
         slot = after.slot;
         answered.push({ ...presentRequest(after.request, slot, 'host', now), hopper: person });
       } catch (error) {

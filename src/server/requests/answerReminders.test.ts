@@ -18,7 +18,7 @@ async function tuesday() {
   const ask = async (guest: Person, slot = listing.slot) =>
     (await guest.requests.create({ slotId: slot.id, seatsRequested: 2 })).id;
   /** Emails sent by this instant. The scheduled task runs twice, as it would in two processes. */
-  const by = async (instant: string) => {
+  const mailsBy = async (instant: string) => {
     clock.set(instant);
     await Promise.all([sendAnswerReminders({ db, clock }), sendAnswerReminders({ db, clock })]);
     return kindsTo(await office.news());
@@ -27,34 +27,34 @@ async function tuesday() {
     const [mine] = (await guest.requests.hopper({})).items;
     return { answerBy: mine?.answerBy, offersFor: mine?.offersFor };
   };
-  return { ...story, listing, slots, ask, by, seen };
+  return { ...story, listing, slots, ask, mailsBy, seen };
 }
 
 describe('a request', () => {
   it('shows guest and host the answer deadline until it’s answered', async () => {
-    const { host, guest, ask, seen, by } = await tuesday();
+    const { host, guest, ask, seen, mailsBy } = await tuesday();
     const id = await ask(guest);
     const { answerBy } = await seen(guest);
     expect(answerBy?.toISOString()).toMatch(/^2027-10-13T12:00:/);
     expect((await host.requests.host({})).items[0]?.answerBy).toEqual(answerBy);
-    await by('2027-10-12T12:05:00Z');
+    await mailsBy('2027-10-12T12:05:00Z');
     await host.requests.accept(id);
     expect(await seen(guest)).toEqual({ answerBy: null, offersFor: null });
-    expect(await by('2027-10-13T13:00:00Z')).toEqual([
+    expect(await mailsBy('2027-10-13T13:00:00Z')).toEqual([
       'gil: You have a seat: Dinner at Sukkah in the garden, Tue, Oct 19',
     ]);
   });
 
   it('without an answer in time suggests other meals to its guest, once, by email and on the page', async () => {
-    const { db, stranger, guest, host, office, slots, ask, seen, by, clock } = await tuesday();
+    const { db, stranger, guest, host, office, slots, ask, seen, mailsBy, clock } = await tuesday();
     const other = await makeListing(db, stranger, { title: 'Sukkah on the roof', slots });
     const id = await ask(guest);
-    await by('2027-10-12T12:05:00Z');
-    expect(await by('2027-10-13T11:50:00Z')).toEqual([]);
+    await mailsBy('2027-10-12T12:05:00Z');
+    expect(await mailsBy('2027-10-13T11:50:00Z')).toEqual([]);
     expect((await seen(guest)).offersFor).toBeNull();
     const subject = 'gil: No answer yet: Dinner at Sukkah in the garden, Tue, Oct 19';
-    expect(await by('2027-10-13T12:05:00Z')).toEqual([subject]);
-    expect(await by('2027-10-13T12:30:00Z')).toEqual([]);
+    expect(await mailsBy('2027-10-13T12:05:00Z')).toEqual([subject]);
+    expect(await mailsBy('2027-10-13T12:30:00Z')).toEqual([]);
     const [mail] = office.mailsTo(guest);
     for (const text of [
       'Hanna has not answered your request yet. It stands all the same',
@@ -76,9 +76,9 @@ describe('a request', () => {
   });
 
   it('sends no email if it’s answered before the email goes out', async () => {
-    const { db, guest, host, office, clock, ask, by } = await tuesday();
+    const { db, guest, host, office, clock, ask, mailsBy } = await tuesday();
     const id = await ask(guest);
-    await by('2027-10-12T12:05:00Z');
+    await mailsBy('2027-10-12T12:05:00Z');
     clock.set('2027-10-13T12:05:00Z');
     await sendAnswerReminders({ db, clock });
     await host.requests.accept(id);
@@ -90,39 +90,39 @@ describe('a request', () => {
 
 describe('a host', () => {
   it('gets one reminder, a day before a meal with pending requests', async () => {
-    const { db, host, guest, stranger, ask, by } = await tuesday();
+    const { db, host, guest, stranger, ask, mailsBy } = await tuesday();
     await ask(guest);
     await ask(stranger);
-    await by('2027-10-12T12:05:00Z');
+    await mailsBy('2027-10-12T12:05:00Z');
     await db.request.updateMany({ data: { answerBy: null } });
-    expect(await by('2027-10-18T22:50:00Z')).toEqual([]);
+    expect(await mailsBy('2027-10-18T22:50:00Z')).toEqual([]);
     const reminder = 'hanna: 2 requests wait for your answer: Dinner, Tue, Oct 19';
-    expect(await by('2027-10-18T23:05:00Z')).toEqual([reminder]);
-    expect(await by('2027-10-19T12:00:00Z')).toEqual([]);
+    expect(await mailsBy('2027-10-18T23:05:00Z')).toEqual([reminder]);
+    expect(await mailsBy('2027-10-19T12:00:00Z')).toEqual([]);
     await host.users.updateMailSetting({ kind: 'answerSoon', on: false });
   });
 
   it('gets no reminder of requests that are answered or arrived later', async () => {
-    const { host, guest, stranger, ask, by } = await tuesday();
+    const { host, guest, stranger, ask, mailsBy } = await tuesday();
     const id = await ask(guest);
-    await by('2027-10-12T12:05:00Z');
+    await mailsBy('2027-10-12T12:05:00Z');
     await host.requests.decline(id);
-    await by('2027-10-12T13:00:00Z');
-    expect(await by('2027-10-18T23:05:00Z')).toEqual([]);
+    await mailsBy('2027-10-12T13:00:00Z');
+    expect(await mailsBy('2027-10-18T23:05:00Z')).toEqual([]);
     await ask(stranger);
-    const [asked, ...more] = await by('2027-10-18T23:10:00Z');
-    expect(asked).toContain('asks for 2 seats');
+    const [mail, ...more] = await mailsBy('2027-10-18T23:10:00Z');
+    expect(mail).toContain('asks for 2 seats');
     expect(more).toEqual([]);
   });
 
   it('is told in private about missing two deadlines, until they answer three requests in time', async () => {
-    const { db, host, guest, stranger, join, ask, by } = await tuesday();
+    const { db, host, guest, stranger, join, ask, mailsBy } = await tuesday();
     const slow = async () => (await host.listings.hostStats()).slowToAnswer;
     await ask(guest);
-    await by('2027-10-13T12:05:00Z');
+    await mailsBy('2027-10-13T12:05:00Z');
     expect(await slow()).toBeNull();
     const late = await ask(stranger);
-    await by('2027-10-14T13:05:00Z');
+    await mailsBy('2027-10-14T13:05:00Z');
     expect(await slow()).toEqual({ missed: 2, answersLeft: 3 });
     expect((await guest.listings.hostStats()).slowToAnswer).toBeNull();
     // A late answer doesn't count.
@@ -138,12 +138,12 @@ describe('a host', () => {
       data: { overdueAt: new Date('2027-10-14T20:00:00Z') },
     });
     expect(await slow()).toEqual({ missed: 2, answersLeft: 3 });
-    expect(await by('2028-01-20T12:00:00Z')).toBeDefined();
+    expect(await mailsBy('2028-01-20T12:00:00Z')).toBeDefined();
     expect(await slow()).toBeNull();
   });
 
   it('who is slow ranks below others with meals at the same time, until they improve', async () => {
-    const { db, clock, host, guest, stranger, visitor, join, listing, slots, ask, by } =
+    const { db, clock, host, guest, stranger, visitor, join, listing, slots, ask, mailsBy } =
       await tuesday();
     const place = { city: 'Haifa', slots };
     await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Haifa' } });
@@ -157,16 +157,16 @@ describe('a host', () => {
     expect(before[0]).toBe('Sukkah in the garden');
     await ask(guest);
     await ask(stranger);
-    await by('2027-10-13T12:05:00Z');
+    await mailsBy('2027-10-13T12:05:00Z');
     expect(await order()).toEqual(before.toReversed());
     for (let n = 0; n < 3; n += 1) await host.requests.decline(await ask(await join('Noa')));
     expect(await order()).toEqual(before);
   });
 
   it('has less time after moving a meal earlier, but no more after moving it later', async () => {
-    const { db, host, guest, listing, ask, by } = await tuesday();
+    const { db, host, guest, listing, ask, mailsBy } = await tuesday();
     const id = await ask(guest);
-    await by('2027-10-12T12:05:00Z');
+    await mailsBy('2027-10-12T12:05:00Z');
     const hours = () => db.request.findUniqueOrThrow({ where: { id } });
     const before = await hours();
     const to = (startsAt: string) =>

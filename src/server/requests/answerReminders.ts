@@ -21,7 +21,7 @@ const dueSql = (hour: Prisma.Sql) => sql`(SELECT id FROM requests
 const nudgeDue = (now: Date) => sql`nudge_at <= ${now}::timestamptz`;
 const answerDue = (now: Date) => sql`overdue_at IS NULL AND answer_by <= ${now}::timestamptz`;
 
-type Due = {
+type DueRequest = {
   id: string;
   hopperId: string;
   slotId: string;
@@ -33,7 +33,7 @@ type Due = {
 
 const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
   tx.$queryRaw<
-    Due[]
+    DueRequest[]
   >`UPDATE requests r SET ${change} FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
       WHERE r.id IN ${dueSql(hour)} AND s.id = r.slot_id
       RETURNING r.id::text, r.hopper_id::text AS "hopperId", s.id::text AS "slotId",
@@ -44,20 +44,20 @@ const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
 async function nudge(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`nudge_at = NULL`, nudgeDue(now), now);
   const meals = new Map(due.filter(({ stands }) => stands).map((one) => [one.slotId, one]));
-  const owed = [...meals.values()].map(({ slotId, hostId, startsAt }) => ({
+  const mails = [...meals.values()].map(({ slotId, hostId, startsAt }) => ({
     kind: 'answerSoon' as const,
     userId: hostId,
     subjectId: slotId,
     key: changeKey(slotId, startsAt),
   }));
-  if (owed.length) await queueMails(tx, owed, now);
+  if (mails.length) await queueMails(tx, mails, now);
   return due.length;
 }
 
 /** Marks requests as overdue and emails their guests other meals. */
 async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`overdue_at = ${now}::timestamptz`, answerDue(now), now);
-  const owed = due
+  const mails = due
     .filter(({ stands }) => stands)
     .map(({ id, hopperId, hostId, slotId, startsAt }) => ({
       kind: 'unanswered' as const,
@@ -67,18 +67,18 @@ async function noteOverdue(tx: Tx, now: Date): Promise<number> {
       otherId: hostId,
       topicId: slotId,
     }));
-  if (owed.length) await queueMails(tx, owed, now);
+  if (mails.length) await queueMails(tx, mails, now);
   for (const sides of due) await notifyRequest(tx, sides);
   return due.length;
 }
 
 /** Checks for due requests with one statement, because there are rarely any. */
 async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
-  const [found] = await db.$queryRaw<
+  const [row] = await db.$queryRaw<
     { any: boolean }[]
   >`SELECT EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${nudgeDue(now)})
       OR EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${answerDue(now)}) AS any`;
-  return found?.any ?? false;
+  return row?.any ?? false;
 }
 
 /** Sends everything that's due. Safe in several processes at once: each request is handled once. */

@@ -18,23 +18,26 @@ const meal = (values = {}) =>
   makeListing(story.db, story.host, { slots: [{ capacityTotal: 6, ...values }] });
 
 /** Returns the predicted refusal after checking that a real request gets the same one. */
-async function foretold(who: Visitor, { id, slot }: Awaited<ReturnType<typeof meal>>) {
-  const [told] = (await who.listings.byId({ id })).timeSlots;
-  const asks = who.requests.create({ slotId: slot.id, seatsRequested: 1 });
-  const met = await asks.then(
+async function predictedSlot(caller: Visitor, { id, slot }: Awaited<ReturnType<typeof meal>>) {
+  const [shownSlot] = (await caller.listings.byId({ id })).timeSlots;
+  const asks = caller.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  const actualRefusal = await asks.then(
     () => null,
     async (error) => (await refusal(Promise.reject(error))).code,
   );
-  expect({ told: told?.refusal }).toEqual({ told: met });
-  return told;
+  expect({ refusal: shownSlot?.refusal }).toEqual({ refusal: actualRefusal });
+  return shownSlot;
 }
 
 /** Returns the predicted refusal without making a request. */
-const foretoldOnly = async (who: Visitor, { id }: { id: string }) =>
-  (await who.listings.byId({ id })).timeSlots[0]?.refusal;
+const predictedRefusal = async (caller: Visitor, { id }: { id: string }) =>
+  (await caller.listings.byId({ id })).timeSlots[0]?.refusal;
 
 test('allows requests while a meal has seats left', async () => {
-  expect(await foretold(story.guest, await meal())).toMatchObject({ refusal: null, seatsLeft: 6 });
+  expect(await predictedSlot(story.guest, await meal())).toMatchObject({
+    refusal: null,
+    seatsLeft: 6,
+  });
 });
 
 test('shows visitors that there are seats, and asks them to sign in only then', async () => {
@@ -46,7 +49,7 @@ test('treats a meal as over at its exact end, even for guests with a seat', asyn
   const listing = await meal();
   await makeRequest(story.db, listing.slot, story.guest, { status: 'accepted' });
   clock.set(listing.slot.endsAt.toISOString());
-  expect(await foretold(story.guest, listing)).toMatchObject({
+  expect(await predictedSlot(story.guest, listing)).toMatchObject({
     refusal: 'SLOT_OVER',
     isOver: true,
   });
@@ -54,17 +57,17 @@ test('treats a meal as over at its exact end, even for guests with a seat', asyn
 
 test('doesn’t let hosts join their own meal', async () => {
   const listing = await meal({ capacityReserved: 6 });
-  expect(await foretold(story.host, listing)).toMatchObject({ refusal: 'OWN_SLOT' });
+  expect(await predictedSlot(story.host, listing)).toMatchObject({ refusal: 'OWN_SLOT' });
 });
 
 test('shows an open request even after the last seat is taken', async () => {
   const listing = await meal({ capacityReserved: 5 });
   await makeRequest(story.db, listing.slot, story.guest, { status: 'accepted' });
-  expect(await foretold(story.guest, listing)).toMatchObject({
+  expect(await predictedSlot(story.guest, listing)).toMatchObject({
     refusal: 'ALREADY_REQUESTED',
     requests: [{ status: 'accepted', isOpen: true }],
   });
-  expect(await foretold(story.stranger, listing)).toMatchObject({
+  expect(await predictedSlot(story.stranger, listing)).toMatchObject({
     refusal: 'SEATS_FULL',
     requests: [],
   });
@@ -73,23 +76,23 @@ test('shows an open request even after the last seat is taken', async () => {
 test('lets guests who canceled ask again while there are seats', async () => {
   const listing = await meal();
   await makeRequest(story.db, listing.slot, story.guest, { status: 'cancelled' });
-  const told = await foretold(story.guest, listing);
-  expect(told?.refusal).toBeNull();
-  expect(told?.requests.map((request) => request.isOpen)).toEqual([false]);
+  const slot = await predictedSlot(story.guest, listing);
+  expect(slot?.refusal).toBeNull();
+  expect(slot?.requests.map((request) => request.isOpen)).toEqual([false]);
 });
 
 test('doesn’t let declined guests ask again, whatever their other requests or the seats left', async () => {
   const listing = await meal();
   for (const status of ['declined', 'cancelled'] as const)
     await makeRequest(story.db, listing.slot, story.guest, { status });
-  expect(await foretold(story.guest, listing)).toMatchObject({ refusal: 'DECLINED_BEFORE' });
+  expect(await predictedSlot(story.guest, listing)).toMatchObject({ refusal: 'DECLINED_BEFORE' });
   await story.db.timeSlot.update({
     where: { id: listing.slot.id },
     data: { capacityReserved: 6 },
   });
-  expect(await foretold(story.guest, listing)).toMatchObject({ refusal: 'DECLINED_BEFORE' });
+  expect(await predictedSlot(story.guest, listing)).toMatchObject({ refusal: 'DECLINED_BEFORE' });
   // The refusal covers only this guest and this meal.
-  expect(await foretold(story.guest, await meal())).toMatchObject({ refusal: null });
+  expect(await predictedSlot(story.guest, await meal())).toMatchObject({ refusal: null });
 });
 
 test('refuses guests who took their request back three times', async () => {
@@ -101,22 +104,22 @@ test('refuses guests who took their request back three times', async () => {
   await host.requests.accept(first.id);
   await host.requests.cancel(first.id, 'The roof came down.');
   for (let n = 1; n <= 3; n += 1) {
-    expect(await foretoldOnly(guest, listing)).toBeNull();
+    expect(await predictedRefusal(guest, listing)).toBeNull();
     await guest.requests.cancel((await ask()).id);
   }
-  expect(await foretold(guest, listing)).toMatchObject({ refusal: 'CANCELLED_OFTEN' });
+  expect(await predictedSlot(guest, listing)).toMatchObject({ refusal: 'CANCELLED_OFTEN' });
   expect(await refusal(ask())).toEqual({
     status: 409,
     code: 'CANCELLED_OFTEN',
     message:
       'You have cancelled your request for this meal several times. You cannot ask for it again.',
   });
-  expect(await foretoldOnly(stranger, listing)).toBeNull();
+  expect(await predictedRefusal(stranger, listing)).toBeNull();
 });
 
 test('offers no seats at a hidden meal to a guest who can still see it', async () => {
   const listing = await meal();
   await makeRequest(story.db, listing.slot, story.guest, { status: 'declined' });
   await story.db.sukkahListing.update({ where: { id: listing.id }, data: { visible: false } });
-  expect(await foretold(story.guest, listing)).toMatchObject({ refusal: 'NOT_FOUND' });
+  expect(await predictedSlot(story.guest, listing)).toMatchObject({ refusal: 'NOT_FOUND' });
 });

@@ -68,11 +68,11 @@ describe('the calendar file', () => {
     const { db, host, guest, stranger, visitor } = story;
     const { slot } = await makeCanaryListing(db, host);
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
-    const told = async (who: Pick<Story['visitor'], 'requests'>) =>
-      (await refusal(who.requests.calendar({ id }))).status;
-    expect(await told(host)).toBe(403);
-    expect(await told(stranger)).toBe(404);
-    expect(await told(visitor)).toBe(401);
+    const statusFor = async (caller: Pick<Story['visitor'], 'requests'>) =>
+      (await refusal(caller.requests.calendar({ id }))).status;
+    expect(await statusFor(host)).toBe(403);
+    expect(await statusFor(stranger)).toBe(404);
+    expect(await statusFor(visitor)).toBe(401);
   });
 
   it('is in its reader’s language and marks text of the opposite direction', async () => {

@@ -18,8 +18,8 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
 /** The meal type for a title. Unknown types are used as they are. */
 function mealIn(t: Translate, type: string | null): string {
-  const known = mealTypes.find((one) => one === type);
-  return known || !type ? t(`calendar.meal.${known ?? 'unnamed'}`) : type;
+  const mealType = mealTypes.find((one) => one === type);
+  return mealType || !type ? t(`calendar.meal.${mealType ?? 'unnamed'}`) : type;
 }
 
 type Row = UndoWindow & {

@@ -17,21 +17,21 @@ export const ENDED: Reason = { code: 'ENDED' };
  */
 export async function cancelRequestsBetween(
   tx: Tx,
-  { by, other }: { by: string; other: string },
+  { initiatorId, otherId }: { initiatorId: string; otherId: string },
   now: Date,
 ): Promise<void> {
   const open = {
     ...openRequest,
     slot: { endsAt: { gt: now } },
     OR: [
-      { hopperId: by, slot: { listing: { hostId: other } } },
-      { hopperId: other, slot: { listing: { hostId: by } } },
+      { hopperId: initiatorId, slot: { listing: { hostId: otherId } } },
+      { hopperId: otherId, slot: { listing: { hostId: initiatorId } } },
     ],
   };
-  const found = await tx.request.findMany({ where: open, select: { slotId: true } });
+  const requests = await tx.request.findMany({ where: open, select: { slotId: true } });
   const slots = await lockSlots(
     tx,
-    found.map(({ slotId }) => slotId),
+    requests.map(({ slotId }) => slotId),
   );
   // Read again under the locks: a host may have answered meanwhile.
   for (const slot of slots)
@@ -39,8 +39,8 @@ export async function cancelRequestsBetween(
       where: { AND: [open, { slotId: slot.id }] },
       select: { id: true, hopperId: true },
     })) {
-      const tells = hopperId === by ? 'host' : 'hopper';
-      const wanted = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
-      await changeRequestIn(tx, slot, id, { ...wanted, tells }, now);
+      const tells = hopperId === initiatorId ? 'host' : 'hopper';
+      const step = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
+      await changeRequestIn(tx, slot, id, { ...step, tells }, now);
     }
 }

@@ -10,7 +10,7 @@ import { undoMsLeft } from '../presenters/undoWindow';
 import type { System } from '../trpc/init';
 import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest } from './requestRow';
-import { takeStep, type Wanted } from './takeStep';
+import { type StepInput, takeStep } from './takeStep';
 import { settle, undoIn, undoStep } from './undo';
 import { moveUpWaitlist, wasOffered } from './waitlist';
 
@@ -19,11 +19,17 @@ import { moveUpWaitlist, wasOffered } from './waitlist';
  * it's still open, the answer is undone first for steps by the guest or the system, and for a host
  * who accepts a request they just waitlisted.
  */
-async function ready(tx: Tx, slot: LockedSlot, request: RequestRow, wanted: Wanted, now: Date) {
+async function settleOrUndo(
+  tx: Tx,
+  slot: LockedSlot,
+  request: RequestRow,
+  step: StepInput,
+  now: Date,
+) {
   if (!request.heldUntil) return { request, slot };
   if (!undoMsLeft(request, now)) return { request: await settle(tx, slot, request, now), slot };
-  const isOtherwise = request.status === 'waitlisted' && wanted.to === 'accepted';
-  if (wanted.by === 'host' && !isOtherwise) return { request, slot };
+  const isOtherwise = request.status === 'waitlisted' && step.to === 'accepted';
+  if (step.by === 'host' && !isOtherwise) return { request, slot };
   return undoStep(tx, slot, request, null, now);
 }
 
@@ -36,22 +42,21 @@ export async function changeRequestIn(
   tx: Tx,
   locked: LockedSlot,
   requestId: string,
-  wanted: Wanted,
+  step: StepInput,
   now: Date,
 ) {
   const stored = await readRequest(tx, requestId);
-  const { request: before, slot } = await ready(tx, locked, stored, wanted, now);
+  const { request: before, slot } = await settleOrUndo(tx, locked, stored, step, now);
   // Inside the undo window this is an undo, so notify nobody.
-  if (before.heldUntil && wanted.to === 'pending')
-    return undoIn(tx, slot, before, wanted.actorId, now);
+  if (before.heldUntil && step.to === 'pending') return undoIn(tx, slot, before, step.actorId, now);
   // Leaving frees the seats of an accepted group, or the offer of one that had moved up from the
   // waitlist. Wait until that can't be undone.
   const frees =
-    wanted.to !== 'accepted' &&
-    !wanted.undoable &&
+    step.to !== 'accepted' &&
+    !step.undoable &&
     (before.status === 'accepted' ||
       (before.status === 'pending' && (await wasOffered(tx, requestId))));
-  const after = await takeStep(tx, slot, before, wanted, now);
+  const after = await takeStep(tx, slot, before, step, now);
   if (frees) await moveUpWaitlist(tx, after.slot, now, requestId);
   return after;
 }
@@ -85,16 +90,10 @@ const bySide = (
 export const changeRequest = (
   system: System,
   side: RequestSide,
-  wanted: Omit<Wanted, 'by' | 'actorId'>,
+  step: Omit<StepInput, 'by' | 'actorId'>,
 ) =>
-  bySide(system, side, wanted.to === 'pending', (tx, slot, now) =>
-    changeRequestIn(
-      tx,
-      slot,
-      side.id,
-      { ...wanted, by: side.viewerIs, actorId: side.viewerId },
-      now,
-    ),
+  bySide(system, side, step.to === 'pending', (tx, slot, now) =>
+    changeRequestIn(tx, slot, side.id, { ...step, by: side.viewerIs, actorId: side.viewerId }, now),
   );
 
 /** Undoes the host's last answer while the undo window is open. */
@@ -121,11 +120,11 @@ export async function cancelOpenRequests(
       ...openRequest,
     },
   });
-  const wanted = { to: 'cancelled', by: 'system', actorId: null, reason } as const;
+  const step = { to: 'cancelled', by: 'system', actorId: null, reason } as const;
   for (const request of requests) {
     const slot = byId.get(request.slotId);
     // Continue from the changed slot: several steps may give back seats at the same meal.
-    if (slot) byId.set(slot.id, (await takeStep(tx, slot, request, wanted, now)).slot);
+    if (slot) byId.set(slot.id, (await takeStep(tx, slot, request, step, now)).slot);
   }
   return requests.length;
 }

@@ -16,13 +16,13 @@ describe('creating a request', () => {
   it('makes it pending, takes no seats and records an event', async () => {
     const { db, host, guest, clock } = story;
     const { slot } = await makeListing(db, host);
-    const made = await guest.requests.create({
+    const request = await guest.requests.create({
       slotId: slot.id,
       seatsRequested: 4,
       introMessage: '  We are new in town.  ',
       dietaryFlags: ['Vegan', 'Nut allergies', 'Vegan'],
     });
-    expect(made).toMatchObject({
+    expect(request).toMatchObject({
       slotId: slot.id,
       status: 'pending',
       seatsRequested: 4,
@@ -31,7 +31,7 @@ describe('creating a request', () => {
       createdAt: clock.at,
     });
     expect(await seatsOf(slot.id)).toBe(0);
-    expect(await db.requestEvent.findMany({ where: { requestId: made.id } })).toMatchObject([
+    expect(await db.requestEvent.findMany({ where: { requestId: request.id } })).toMatchObject([
       { actorId: guest.id, from: null, to: 'pending', at: clock.at },
     ]);
   });
@@ -65,17 +65,17 @@ describe('creating a request', () => {
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 2 }] });
     const first = await stranger.requests.create({ slotId: slot.id, seatsRequested: 2 });
     await host.requests.accept(first.id);
-    const asked = { slotId: slot.id, seatsRequested: 2 };
-    expect((await refusal(guest.requests.create(asked))).code).toBe('SEATS_FULL');
-    const made = await guest.requests.create({ ...asked, waitlist: true });
-    expect(made).toMatchObject({ status: 'waitlisted', answerBy: null, actions: ['cancel'] });
+    const input = { slotId: slot.id, seatsRequested: 2 };
+    expect((await refusal(guest.requests.create(input))).code).toBe('SEATS_FULL');
+    const request = await guest.requests.create({ ...input, waitlist: true });
+    expect(request).toMatchObject({ status: 'waitlisted', answerBy: null, actions: ['cancel'] });
     expect(await seatsOf(slot.id)).toBe(2);
-    expect(await db.requestEvent.findMany({ where: { requestId: made.id } })).toMatchObject([
+    expect(await db.requestEvent.findMany({ where: { requestId: request.id } })).toMatchObject([
       { actorId: guest.id, from: null, to: 'waitlisted' },
     ]);
     await stranger.requests.cancel(first.id);
     const [now] = (await guest.requests.hopper({})).items;
-    expect(now).toMatchObject({ id: made.id, status: 'pending' });
+    expect(now).toMatchObject({ id: request.id, status: 'pending' });
   });
 
   it('can’t join the waitlist while there are enough seats, or with more people than fit', async () => {
@@ -95,14 +95,14 @@ describe('creating a request', () => {
   ])('rejects counts with %s', async (_, dietaryCounts, fault) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
-    const asked = guest.requests.create({
+    const attempt = guest.requests.create({
       slotId: slot.id,
       seatsRequested: 2,
       dietaryFlags: ['Vegan', 'No fish'],
       dietaryCounts,
     });
-    expect(await refusal(asked)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
-    await expect(asked).rejects.toThrow(fault);
+    expect(await refusal(attempt)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    await expect(attempt).rejects.toThrow(fault);
     expect(await db.request.count({ where: { slotId: slot.id } })).toBe(0);
   });
 
@@ -137,29 +137,29 @@ describe('creating a request', () => {
     );
   });
 
-  const asked = {
+  const alreadyRequested = {
     status: 409,
     code: 'ALREADY_REQUESTED',
     message: 'You have already asked for a seat at this meal.',
   };
-  const declined = {
+  const declinedBefore = {
     status: 409,
     code: 'DECLINED_BEFORE',
     message: 'The host could not take you at this meal. You can ask again if they reconsider.',
   };
 
   it.each([
-    ['pending', asked],
-    ['accepted', asked],
-    ['waitlisted', asked],
-    ['declined', declined],
+    ['pending', alreadyRequested],
+    ['accepted', alreadyRequested],
+    ['waitlisted', alreadyRequested],
+    ['declined', declinedBefore],
     ['cancelled', null],
-  ] as const)('after a request that is %s: %j', async (status, told) => {
+  ] as const)('after a request that is %s: %j', async (status, rejection) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest, { status });
     const attempt = guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
-    if (told) expect(await refusal(attempt)).toEqual(told);
+    if (rejection) expect(await refusal(attempt)).toEqual(rejection);
     else expect((await attempt).status).toBe('pending');
   });
 
@@ -252,12 +252,12 @@ describe('the introduction', () => {
     async (introMessage) => {
       const { db, host, guest } = story;
       const { slot } = await makeListing(db, host);
-      const made = await guest.requests.create({
+      const request = await guest.requests.create({
         slotId: slot.id,
         seatsRequested: 1,
         introMessage,
       });
-      expect(made.introMessage).toBeNull();
+      expect(request.introMessage).toBeNull();
       expect((await guest.threads.list({})).items).toMatchObject([
         { lastMessage: null, unreadCount: 0 },
       ]);
@@ -266,14 +266,14 @@ describe('the introduction', () => {
 
   it('joins the same conversation for a second meal there, and a new one elsewhere', async () => {
     const { db, host, guest } = story;
-    const here = await makeListing(db, host, { slots: [{}, {}] });
-    const there = await makeListing(db, host);
-    for (const { id } of [...here.timeSlots, there.slot])
+    const listing = await makeListing(db, host, { slots: [{}, {}] });
+    const otherListing = await makeListing(db, host);
+    for (const { id } of [...listing.timeSlots, otherListing.slot])
       await guest.requests.create({ slotId: id, seatsRequested: 1, introMessage: 'Hello' });
     const { items, total } = await guest.threads.list({});
     expect(total).toBe(2);
-    const ofHere = items.find((item) => item.listing?.id === here.id);
-    const { items: messages } = await guest.messages.list({ threadId: ofHere?.id ?? '' });
+    const thread = items.find((item) => item.listing?.id === listing.id);
+    const { items: messages } = await guest.messages.list({ threadId: thread?.id ?? '' });
     expect(messages).toHaveLength(2);
   });
 

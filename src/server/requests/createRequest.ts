@@ -68,7 +68,7 @@ export async function createRequest({
       hasReason: false,
       isOwn: hostId === hopperId,
       past: await requestHistory(tx, { slotId, hopperId }),
-      held: noUndoWindow,
+      undoWindow: noUndoWindow,
     });
     if (refusal) throw refusal;
     const id = newId();

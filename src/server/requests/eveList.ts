@@ -66,27 +66,29 @@ const mealFields = {
 type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 type Asking = { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
 
-/** Presents a meal's guest list. `apart` has the blocked or suspended guests. */
-function listOf(slot: Meal, apart: Set<string>, language: Language, now: Date): EveList {
+/** Presents a meal's guest list. `blockedIds` has the blocked or suspended guests. */
+function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Date): EveList {
   const { listing, requests, ...meal } = slot;
   const shared = isShared({ status: 'accepted', heldUntil: null }, slot, now);
   const guests = requests.map((request) => {
     const { id, hopperId, hopper, seatsRequested, dietaryFlags, dietaryCounts } = request;
     const { firstName, lastName } = publicPerson(language.t, hopper);
-    const known =
-      isShared(request, slot, now) && !apart.has(hopperId) ? acceptedGuest(hopper) : unknownGuest;
+    const guestDetails =
+      isShared(request, slot, now) && !blockedIds.has(hopperId)
+        ? acceptedGuest(hopper)
+        : unknownGuest;
     return {
       requestId: id,
       firstName,
       lastName,
-      ...known,
+      ...guestDetails,
       accessibilityNeeds: [
-        ...new Set([...request.accessibilityNeeds, ...known.accessibilityNeeds]),
+        ...new Set([...request.accessibilityNeeds, ...guestDetails.accessibilityNeeds]),
       ],
       seatsRequested,
       dietaryFlags,
       dietaryCounts,
-      stillComing: apart.has(hopperId) ? null : stillComing(request, slot, now),
+      stillComing: blockedIds.has(hopperId) ? null : stillComing(request, slot, now),
     };
   });
   return {
@@ -119,8 +121,8 @@ export async function eveListFor({
     select: mealFields,
   });
   if (!slot) throw errors.notFound('Meal');
-  const apart = await blockedWith(db, viewer.id, guestsOf([slot]));
-  return listOf(slot, apart, language, clock.now());
+  const blockedIds = await blockedWith(db, viewer.id, guestsOf([slot]));
+  return listOf(slot, blockedIds, language, clock.now());
 }
 
 /** Maximum number of meals to print at once; more than anyone hosts. */
@@ -144,6 +146,6 @@ export async function eveListsFor({
     take: MOST_LISTS,
     select: mealFields,
   });
-  const apart = await blockedWith(db, viewer.id, guestsOf(slots));
-  return slots.map((slot) => listOf(slot, apart, language, now));
+  const blockedIds = await blockedWith(db, viewer.id, guestsOf(slots));
+  return slots.map((slot) => listOf(slot, blockedIds, language, now));
 }

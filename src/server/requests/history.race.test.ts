@@ -58,10 +58,10 @@ it('keeps events in order when the clock is set back', async () => {
   const events = await db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } });
   expect(events.map(({ to }) => to)).toEqual(['pending', 'accepted', 'cancelled']);
   // Its email doesn't wait for the clock to catch up, either.
-  const told = await db.mail.findFirstOrThrow({ where: { subjectId: events[2]?.id } });
-  expect(told.dueAt.getTime()).toBeLessThanOrEqual(clock.at.getTime());
-  const [read] = (await guest.requests.hopper({})).items;
-  expect(read).toMatchObject({ status: 'cancelled', reason: 'It rains.' });
+  const mail = await db.mail.findFirstOrThrow({ where: { subjectId: events[2]?.id } });
+  expect(mail.dueAt.getTime()).toBeLessThanOrEqual(clock.at.getTime());
+  const [request] = (await guest.requests.hopper({})).items;
+  expect(request).toMatchObject({ status: 'cancelled', reason: 'It rains.' });
 });
 
 it('records the move up after the cancellation when a meal is restored while its guest cancels', async () => {

@@ -24,8 +24,8 @@ describe('the requests that a host sees', () => {
     for (const status of statuses) {
       const guest = await join(`Is${status}`);
       await plantProfile(db, guest);
-      const asked = { introMessage: 'Shalom!', dietaryFlags: ['Vegan'] };
-      await makeRequest(db, slot, guest, { status, ...asked });
+      const fields = { introMessage: 'Shalom!', dietaryFlags: ['Vegan'] };
+      await makeRequest(db, slot, guest, { status, ...fields });
     }
     const { items, total } = await host.requests.host({});
     expect(total).toBe(5);
@@ -69,10 +69,15 @@ describe('the requests that a host sees', () => {
     const { db, host, join } = story;
     const { slot } = await makeListing(db, host);
     for (const status of statuses) await makeRequest(db, slot, await join('A'), { status });
-    const of = async (state: 'pending' | 'answered') =>
+    const statusesIn = async (state: 'pending' | 'answered') =>
       (await host.requests.host({ state })).items.map((item) => item.status).sort();
-    expect(await of('pending')).toEqual(['pending']);
-    expect(await of('answered')).toEqual(['accepted', 'cancelled', 'declined', 'waitlisted']);
+    expect(await statusesIn('pending')).toEqual(['pending']);
+    expect(await statusesIn('answered')).toEqual([
+      'accepted',
+      'cancelled',
+      'declined',
+      'waitlisted',
+    ]);
     expect(await host.listings.hostStats()).toEqual({
       activeListings: 1,
       totalGuests: 1,
@@ -116,13 +121,13 @@ describe('the requests that a host sees', () => {
     const [lunch = expect.fail(), dinner = expect.fail()] = timeSlots.toSorted(
       (a, b) => b.startsAt.getTime() - a.startsAt.getTime(),
     );
-    const made: string[] = [];
+    const requestIds: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       const createdAt = new Date(Date.UTC(2027, 7, 1, 12, n));
       const slot = n % 2 ? lunch : dinner;
-      made.push((await makeRequest(db, slot, await join('A'), { createdAt })).id);
+      requestIds.push((await makeRequest(db, slot, await join('A'), { createdAt })).id);
     }
-    await db.request.update({ where: { id: made[4] ?? '' }, data: { goesFirst: true } });
+    await db.request.update({ where: { id: requestIds[4] ?? '' }, data: { goesFirst: true } });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -130,7 +135,7 @@ describe('the requests that a host sees', () => {
       seen.push(...page.items.map((item) => item.id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen).toEqual([4, 0, 2, 1, 3, 5].map((n) => made[n]));
+    expect(seen).toEqual([4, 0, 2, 1, 3, 5].map((n) => requestIds[n]));
   });
 
   it('say how many groups of the meal are accepted and pending, beyond the page', async () => {
@@ -145,11 +150,11 @@ describe('the requests that a host sees', () => {
   it('are newest first and keep their paging while they’re being answered', async () => {
     const { db, host, join } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });
-    const made: string[] = [];
+    const requestIds: string[] = [];
     for (let n = 0; n < 8; n += 1) {
       // Two requests share each timestamp.
       const createdAt = new Date(Date.UTC(2027, 7, 1, 12, Math.floor(n / 2)));
-      made.push((await makeRequest(db, slot, await join('A'), { createdAt })).id);
+      requestIds.push((await makeRequest(db, slot, await join('A'), { createdAt })).id);
     }
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -160,7 +165,7 @@ describe('the requests that a host sees', () => {
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toHaveLength(8);
-    expect([...seen].sort()).toEqual([...made].sort());
+    expect([...seen].sort()).toEqual([...requestIds].sort());
     const times = (await host.requests.host({})).items.map((item) => item.createdAt.getTime());
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });

@@ -49,14 +49,14 @@ type Row<Listing> = RequestRow & {
 };
 
 /**
- * Columns that every list has. `l` is the listing, `s` the slot, and `other` the other person's id.
+ * Columns that every list has. `l` is the listing, `s` the slot, and `otherIdSql` the other person's id.
  */
-const columns = (viewerId: string, other: Prisma.Sql) => sql`
+const columns = (viewerId: string, otherIdSql: Prisma.Sql) => sql`
   ${requestSql},
   s.removed_at AS "removedAt", ${slotSql} AS slot,
   (SELECT t.id::text FROM threads t
     WHERE t.listing_id = l.id AND t.hopper_id = r.hopper_id) AS "threadId",
-  ${isBlockedWithSql(sql`${viewerId}::uuid`, other)} AS "isApart",
+  ${isBlockedWithSql(sql`${viewerId}::uuid`, otherIdSql)} AS "isApart",
   (SELECT json_build_object('reason', ${reasonWordsSql}, 'reasonCode', e.reason_code,
       'reasonValues', e.reason_values)
     FROM request_events e WHERE e.request_id = r.id ORDER BY e.at DESC, e.id DESC LIMIT 1) AS why`;
@@ -163,7 +163,7 @@ export async function hostRequests({
   const now = clock.now();
   const { listingId, state } = input;
   const ofListing = listingId ? sql`l.id = ${listingId}::uuid` : sql`TRUE`;
-  const { shown, nextCursor, total } = await pageOf<HostRow>(
+  const { pageRows, nextCursor, total } = await pageOf<HostRow>(
     db,
     {
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
@@ -184,9 +184,9 @@ export async function hostRequests({
   );
   const pastOf = await requestHistories(
     db,
-    shown.filter(({ status }) => status === 'declined'),
+    pageRows.filter(({ status }) => status === 'declined'),
   );
-  const items = shown.map(
+  const items = pageRows.map(
     ({ slot, listing, hopper, about, rating, removedAt, why, isApart, ...request }) => {
       const meal = { ...readSlot(slot), removedAt };
       return {
@@ -284,12 +284,12 @@ export async function hopperRequests({
   const now = clock.now();
   const where = sql`r.hopper_id = ${viewer.id}::uuid
     AND ${inState(input.state, now, announcedStatusSql(now))}`;
-  const { shown, nextCursor, total } = await pageOf<HopperRow>(
+  const { pageRows, nextCursor, total } = await pageOf<HopperRow>(
     db,
     { ...hopperColumns(viewer), where },
     input,
   );
-  return { items: await hopperAnswers(ctx, shown, now), nextCursor, total };
+  return { items: await hopperAnswers(ctx, pageRows, now), nextCursor, total };
 }
 
 /** Reads the viewer's requests as a guest, filtered by a condition on `r`, `s`, and `l`. */

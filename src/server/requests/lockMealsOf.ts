@@ -5,15 +5,15 @@ import { openRequest } from '../db/predicates';
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
 /** Locked upcoming slots: the person's own, and those of others they have an open request for. */
-export type MealsOf = { own: LockedSlot[]; asked: LockedSlot[] };
+export type MealsOf = { hostedMeals: LockedSlot[]; requestedMeals: LockedSlot[] };
 
 /**
  * Locks the listings of a user who is leaving and every upcoming slot that's affected. The user's
  * row must be locked already. The order is fixed, so two people leaving at once can't deadlock.
  */
 export async function lockMealsOf(tx: Tx, userId: string, now: Date): Promise<MealsOf> {
-  const mine = { listing: { hostId: userId } };
-  const asked = { requests: { some: { hopperId: userId, ...openRequest } } };
+  const hostedByUser = { listing: { hostId: userId } };
+  const requestedByUser = { requests: { some: { hopperId: userId, ...openRequest } } };
   const select = { id: true };
   const listings = await tx.sukkahListing.findMany({
     where: { hostId: userId },
@@ -21,8 +21,8 @@ export async function lockMealsOf(tx: Tx, userId: string, now: Date): Promise<Me
     orderBy: { id: 'asc' },
   });
   for (const { id } of listings) await lockListing(tx, id);
-  const coming = { endsAt: { gt: now }, OR: [mine, asked] };
+  const coming = { endsAt: { gt: now }, OR: [hostedByUser, requestedByUser] };
   const slots = await lockSlots(tx, ids(await tx.timeSlot.findMany({ where: coming, select })));
   const isOwn = (slot: LockedSlot) => slot.hostId === userId;
-  return { own: slots.filter(isOwn), asked: slots.filter((slot) => !isOwn(slot)) };
+  return { hostedMeals: slots.filter(isOwn), requestedMeals: slots.filter((slot) => !isOwn(slot)) };
 }

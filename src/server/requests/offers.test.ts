@@ -42,14 +42,14 @@ describe('a guest whose meal was canceled', () => {
     const fits = { accessibilityTags: ['Step-free entry', 'Elevator access'] };
     const right = await offer(fits);
     const half = await offer({ ...fits, slots: [{ startsAt: later(1) }] });
-    const [blocked, blocker, gone] = [await join('Bat'), await join('Bar'), await join('Gur')];
+    const [blocked, blocker, suspended] = [await join('Bat'), await join('Bar'), await join('Gur')];
     await offer(fits, blocked);
     await offer(fits, blocker);
-    await offer(fits, gone);
+    await offer(fits, suspended);
     await guest.safety.block({ listingId: (await offer(fits, blocked)).id });
     await db.block.create({ data: { blockerId: blocker.id, blockedId: guest.id } });
     await db.user.update({
-      where: { id: gone.id },
+      where: { id: suspended.id },
       data: { suspendedAt: new Date(), suspendedReason: 'spam' },
     });
     await offer({ ...fits, city: 'Elsewhere' });

@@ -32,7 +32,7 @@ const spellingsSql = (
 const areaSql = (l: Prisma.Sql) =>
   sql`CASE WHEN length(${postalSql(l)}) >= ${AREA} THEN left(${postalSql(l)}, ${AREA}) END`;
 
-const [lost, other] = [sql`lost`, sql`l`];
+const [lostListing, newListing] = [sql`lost`, sql`l`];
 
 /**
  * SQL condition: a new request for this many seats gets priority on a slot. The guest must have
@@ -56,7 +56,7 @@ export const goesFirstSql = ({
   WHERE r.hopper_id = ${hopperId}::uuid AND ${lostItsMealSql}
     AND r.seats_requested >= ${seatsRequested}::int AND l.host_id <> lost.host_id
     AND s.starts_at < gone.ends_at AND s.ends_at > gone.starts_at AND l.time_zone = lost.time_zone
-    AND (l.city = ANY(${spellingsSql(lost)}) OR ${areaSql(lost)} = ${areaSql(other)}))`;
+    AND (l.city = ANY(${spellingsSql(lostListing)}) OR ${areaSql(lostListing)} = ${areaSql(newListing)}))`;
 
 type Row = Omit<MealOffer, 'slot'> & { slot: SlotJson };
 
@@ -74,8 +74,8 @@ export async function offersFor(
   const [me, now] = [sql`${hopperId}::uuid`, sql`${instant}::timestamptz`];
   const rows = await db.$queryRaw<Row[]>`WITH lost AS MATERIALIZED (
       SELECT gone.starts_at, gone.ends_at, gone.day, r.seats_requested, r.dietary_flags,
-        lost.host_id, lost.time_zone, lost.kashrut_level, ${spellingsSql(lost)} AS cities,
-        ${areaSql(lost)} AS area, coalesce(p.accessibility_needs, '{}') || r.accessibility_needs AS needs
+        lost.host_id, lost.time_zone, lost.kashrut_level, ${spellingsSql(lostListing)} AS cities,
+        ${areaSql(lostListing)} AS area, coalesce(p.accessibility_needs, '{}') || r.accessibility_needs AS needs
       FROM requests r
       JOIN time_slots gone ON gone.id = r.slot_id
       JOIN sukkah_listings lost ON lost.id = gone.listing_id
@@ -88,7 +88,7 @@ export async function offersFor(
       SELECT l.id FROM lost JOIN sukkah_listings l ON l.visible AND l.city = ANY(lost.cities)
       UNION
       SELECT l.id FROM lost JOIN sukkah_listings l
-        ON ${postalSql(other)} ~>=~ lost.area AND ${postalSql(other)} ~<~ (lost.area || chr(65535))
+        ON ${postalSql(newListing)} ~>=~ lost.area AND ${postalSql(newListing)} ~<~ (lost.area || chr(65535))
     )
     SELECT ${slotSql} AS slot, json_build_object('id', l.id, 'title', l.title, 'city', l.city,
       'region', l.region, 'country', l.country, 'timeZone', l.time_zone) AS listing

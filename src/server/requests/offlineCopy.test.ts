@@ -21,10 +21,10 @@ const accepted = async (title = 'Sukkah by the river') => {
 };
 
 /** The pages as the browser stores them, each with all its parts. */
-async function pages(who: Pick<Story['guest'], 'requests'>) {
-  const kept = await who.requests.pocket();
+async function pages(caller: Pick<Story['guest'], 'requests'>) {
+  const offlineCopy = await caller.requests.pocket();
   return new Map(
-    kept.pages.map(({ path, parts }) => [path, parts.map(({ html }) => html).join('')]),
+    offlineCopy.pages.map(({ path, parts }) => [path, parts.map(({ html }) => html).join('')]),
   );
 }
 
@@ -46,8 +46,8 @@ describe('the meal pass of an accepted guest', () => {
       guest.requests.card({ id: '00000000-0000-4000-8000-000000000000' }),
     );
     expect(nothing).toMatchObject({ status: 404 });
-    for (const who of [host, stranger])
-      expect(await refusal(who.requests.card({ id }))).toEqual(nothing);
+    for (const person of [host, stranger])
+      expect(await refusal(person.requests.card({ id }))).toEqual(nothing);
 
     clock.set(new Date(DINNER_END + 48 * HOUR));
     expect(await refusal(guest.requests.card({ id }))).toEqual(nothing);
@@ -65,25 +65,25 @@ describe('the offline copy for a guest on the way', () => {
     const { id } = await accepted();
     const other = await makeCanaryListing(db, host, { title: 'Perhaps' });
     await makeRequest(db, other.slot, guest);
-    const kept = await pages(guest);
-    expect([...kept.keys()]).toEqual(['/requests', `/requests/${id}`, '*']);
-    for (const page of [kept.get('/requests'), kept.get(`/requests/${id}`)]) {
+    const htmlByPath = await pages(guest);
+    expect([...htmlByPath.keys()]).toEqual(['/requests', `/requests/${id}`, '*']);
+    for (const page of [htmlByPath.get('/requests'), htmlByPath.get(`/requests/${id}`)]) {
       expect(page).toContain(CANARY.addressLine1);
       expect(page).toContain(`id="request-${id}"`);
       expect(page).toContain('<a href="tel:');
       expect(page).toContain('travelmode=walking');
     }
-    expect(kept.get('/requests')).toContain('Perhaps');
-    expect(kept.get(`/requests/${id}`)).not.toContain('Perhaps');
-    expect(kept.get('*')).not.toContain(CANARY.addressLine1);
+    expect(htmlByPath.get('/requests')).toContain('Perhaps');
+    expect(htmlByPath.get(`/requests/${id}`)).not.toContain('Perhaps');
+    expect(htmlByPath.get('*')).not.toContain(CANARY.addressLine1);
     expect([...(await pages(stranger)).keys()]).toEqual(['/requests', '*']);
   });
 
   it('says until when a street may be shown, and has it in that part only', async () => {
     const { guest, clock } = story;
     await accepted();
-    const { pages: kept } = await guest.requests.pocket();
-    for (const { parts } of kept)
+    const { pages: offlinePages } = await guest.requests.pocket();
+    for (const { parts } of offlinePages)
       for (const { html, until } of parts)
         expect(until).toEqual(html.includes('Canary') ? new Date(DINNER_END + 48 * HOUR) : null);
     clock.set(new Date(DINNER_END + 48 * HOUR));
@@ -113,9 +113,9 @@ it('runs right to left in Hebrew, with streets and phone numbers left to right',
   const { db, clock, guest, host } = story;
   const { id } = await accepted();
   const reader = speakAs(db, clock, guest, 'at home', languageOf('he'));
-  const kept = await pages(reader);
-  for (const page of kept.values()) expect(page).toContain('<html lang="he" dir="rtl">');
-  const card = kept.get(`/requests/${id}`);
+  const htmlByPath = await pages(reader);
+  for (const page of htmlByPath.values()) expect(page).toContain('<html lang="he" dir="rtl">');
+  const card = htmlByPath.get(`/requests/${id}`);
   expect(card).toContain('<h2><span dir="ltr">Sukkah by the river</span></h2>');
   expect(card).toContain(`<br><span dir="ltr">${CANARY.addressLine1}</span>`);
   expect(card).toContain(`<span dir="ltr">${host.phone}</span></a>`);

@@ -55,7 +55,7 @@ function frame({ t, locale }: Language, title: string, notice: string): [Part, P
 }
 
 /** Directions to an accepted meal and the host's phone. */
-function way({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
+function directionsHtml({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
   const lines = addressLines(listing);
   const links = directionsTo(listing);
   const phone =
@@ -96,7 +96,7 @@ function article(language: Language, request: HopperRequest): Html {
 ${texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
 ${day && html`<p>${texts.hebrewDay(day, timeZone)}<br>\n${texts.holyText(day, timeZone)}</p>\n`}<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
 ${t('requests.guestCard.host', { host: isolateText(listing.host.firstName || t('person.host')) })}</p>
-${rain && html`<p>${rain}</p>\n`}${isShared && way(language, request)}
+${rain && html`<p>${rain}</p>\n`}${isShared && directionsHtml(language, request)}
 </article>
 `;
 }

@@ -32,8 +32,8 @@ describe('overlapping requests', () => {
     const { db, guest } = story;
     const other = await meal(0, 2, 'The other table');
     await makeRequest(db, other.slot, guest, { status: 'accepted' });
-    const asked = await meal(from, to);
-    const found = await guest.requests.overlaps({ slotId: asked.slot.id });
+    const newMeal = await meal(from, to);
+    const found = await guest.requests.overlaps({ slotId: newMeal.slot.id });
     expect(found.map(({ listing }) => listing.title)).toEqual(clashes ? ['The other table'] : []);
   });
 

@@ -35,8 +35,8 @@ export async function overlapsOf({
     FROM time_slots asked JOIN sukkah_listings l ON l.id = asked.listing_id
     WHERE asked.id = ${slotId}::uuid AND asked.removed_at IS NULL AND ${isVisibleSql(viewer)}`;
   if (!meal) throw errors.notFound('Meal');
-  return meal.others.map(({ slot, ...other }) => ({
-    ...other,
+  return meal.others.map(({ slot, ...overlap }) => ({
+    ...overlap,
     slot: { ...slot, startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) },
   }));
 }

@@ -53,7 +53,7 @@ const actionsOf = (
       hasReason: true,
       isOwn: false,
       past,
-      held: { heldFrom, heldUntil },
+      undoWindow: { heldFrom, heldUntil },
     };
     const undo = action === 'undo';
     return refusalOf(status as RequestStatus, to, by, facts, undo) ? [] : [action];

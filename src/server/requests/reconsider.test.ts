@@ -18,17 +18,18 @@ beforeEach(async () => {
   [slotId, listingId] = [listing.slot.id, listing.id];
 });
 
-const ask = (who: Person, seatsRequested = 1) => who.requests.create({ slotId, seatsRequested });
+const ask = (person: Person, seatsRequested = 1) =>
+  person.requests.create({ slotId, seatsRequested });
 
-async function declined(who = story.guest) {
-  const { id } = await ask(who);
+async function declineRequest(guest = story.guest) {
+  const { id } = await ask(guest);
   await story.host.requests.decline(id);
   return id;
 }
 
-const seenBy = async (who: Person, id: string) => {
+const seenBy = async (person: Person, id: string) => {
   const list =
-    who.id === story.host.id ? await who.requests.host({}) : await who.requests.hopper({});
+    person.id === story.host.id ? await person.requests.host({}) : await person.requests.hopper({});
   return list.items.find((item) => item.id === id);
 };
 
@@ -48,7 +49,7 @@ async function replayed(id: string) {
 describe('a guest who was declined', () => {
   it('gets a friendly answer on every new try: it’s up to the host now', async () => {
     const { guest, host } = story;
-    await declined();
+    await declineRequest();
     for (let n = 0; n < 5; n += 1)
       expect(await refusal(ask(guest))).toEqual({
         status: 409,
@@ -62,7 +63,7 @@ describe('a guest who was declined', () => {
 
   it('is pending again once the host reconsiders, and can still be accepted', async () => {
     const { guest, host, db } = story;
-    const id = await declined();
+    const id = await declineRequest();
     expect((await seenBy(host, id))?.actions).toEqual(['reconsider']);
     expect((await seenBy(guest, id))?.actions).toEqual([]);
     expect(await host.requests.reconsider(id)).toMatchObject({
@@ -79,7 +80,7 @@ describe('a guest who was declined', () => {
 
   it('can ask again after taking the reconsidered request back', async () => {
     const { guest, host } = story;
-    const id = await declined();
+    const id = await declineRequest();
     await host.requests.reconsider(id);
     await guest.requests.cancel(id);
     expect((await ask(guest)).status).toBe('pending');
@@ -87,7 +88,7 @@ describe('a guest who was declined', () => {
 
   it('can be declined again, and then depends on the host again', async () => {
     const { guest, host } = story;
-    const id = await declined();
+    const id = await declineRequest();
     await host.requests.reconsider(id);
     await host.requests.decline(id);
     expect((await refusal(ask(guest))).code).toBe('DECLINED_BEFORE');
@@ -97,16 +98,18 @@ describe('a guest who was declined', () => {
 
   it('can’t reconsider for the host, and neither can anyone else', async () => {
     const { guest, stranger, visitor } = story;
-    const id = await declined();
-    const told = [guest, stranger, visitor].map((who) => refusal(who.requests.reconsider(id)));
-    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([403, 404, 401]);
+    const id = await declineRequest();
+    const refusals = [guest, stranger, visitor].map((caller) =>
+      refusal(caller.requests.reconsider(id)),
+    );
+    expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([403, 404, 401]);
   });
 });
 
 describe('a host can’t reconsider', () => {
   it('when the meal is over or was removed', async () => {
     const { host } = story;
-    const id = await declined();
+    const id = await declineRequest();
     await host.timeSlots.remove({ id: slotId });
     expect((await refusal(host.requests.reconsider(id))).code).toBe('SLOT_REMOVED');
     expect((await seenBy(host, id))?.actions).toEqual([]);
@@ -118,7 +121,7 @@ describe('a host can’t reconsider', () => {
 
   it('when the guest has another, older request for the meal', async () => {
     const { host, guest, db } = story;
-    const id = await declined();
+    const id = await declineRequest();
     await makeRequest(db, { id: slotId }, guest, { status: 'waitlisted' });
     expect((await seenBy(host, id))?.actions).toEqual([]);
     expect((await refusal(host.requests.reconsider(id))).code).toBe('ALREADY_REQUESTED');
@@ -126,7 +129,7 @@ describe('a host can’t reconsider', () => {
 
   it('when the guest has deleted their account', async () => {
     const { host, guest } = story;
-    const id = await declined();
+    const id = await declineRequest();
     await guest.users.deleteAccount({ confirmation: 'DELETE' });
     expect((await seenBy(host, id))?.actions).toEqual([]);
     expect(await refusal(host.requests.reconsider(id))).toEqual({
@@ -143,7 +146,7 @@ describe.each(['the host', 'the guest'])('when %s has blocked the other', (by) =
 
   it('can’t reconsider, and no error reveals why', async () => {
     const { host, db } = story;
-    const id = await declined();
+    const id = await declineRequest();
     await block(id);
     expect((await seenBy(host, id))?.actions).toEqual([]);
     expect((await refusal(host.requests.reconsider(id))).code).toBe('NOT_FOUND');
@@ -156,11 +159,11 @@ describe.each(['the host', 'the guest'])('when %s has blocked the other', (by) =
   it('leaves no open request when both happen at once', async () => {
     const { host, db } = story;
     for (let round = 0; round < 6; round += 1) {
-      const id = await declined();
+      const id = await declineRequest();
       const calls = [() => host.requests.reconsider(id), () => block(id)];
       if (round % 2) calls.reverse();
-      const told = await outcomes(await Promise.allSettled(calls.map((call) => call())));
-      for (const one of told.filter(Boolean)) expect(one?.code).toBe('NOT_FOUND');
+      const results = await outcomes(await Promise.allSettled(calls.map((call) => call())));
+      for (const one of results.filter(Boolean)) expect(one?.code).toBe('NOT_FOUND');
       const { status } = await db.request.findUniqueOrThrow({ where: { id } });
       expect(['declined', 'cancelled']).toContain(status);
       await db.block.deleteMany();
@@ -172,30 +175,30 @@ describe.each(['the host', 'the guest'])('when %s has blocked the other', (by) =
 describe('at the same moment', () => {
   it('reconsiders once from two of the host’s tabs', async () => {
     const { host } = story;
-    const id = await declined();
+    const id = await declineRequest();
     const both = [host.requests.reconsider(id), host.requests.reconsider(id)];
-    const told = (await outcomes(await Promise.allSettled(both))).filter(Boolean);
-    expect(told).toMatchObject([{ message: 'This request is already pending.' }]);
+    const refusals = (await outcomes(await Promise.allSettled(both))).filter(Boolean);
+    expect(refusals).toMatchObject([{ message: 'This request is already pending.' }]);
     expect(await replayed(id)).toEqual(['pending', 'declined', 'pending']);
   });
 
   it('either the host reconsiders first or the guest’s new request is refused', async () => {
     const { host, guest, db, join } = story;
     for (let round = 0; round < 5; round += 1) {
-      const who = round % 2 ? guest : await join('Gal');
+      const asker = round % 2 ? guest : await join('Gal');
       const id =
         round === 3
-          ? (await db.request.findFirstOrThrow({ where: { hopperId: who.id } })).id
-          : await declined(who);
+          ? (await db.request.findFirstOrThrow({ where: { hopperId: asker.id } })).id
+          : await declineRequest(asker);
       if (round === 3) await host.requests.decline(id);
-      const calls = [() => host.requests.reconsider(id), () => ask(who)];
+      const calls = [() => host.requests.reconsider(id), () => ask(asker)];
       if (round % 2) calls.reverse();
-      const told = (await outcomes(await Promise.allSettled(calls.map((call) => call())))).filter(
-        Boolean,
-      );
-      expect(told).toHaveLength(1);
-      expect(['DECLINED_BEFORE', 'ALREADY_REQUESTED']).toContain(told[0]?.code);
-      const open = { status: 'pending', slotId, hopperId: who.id };
+      const refusals = (
+        await outcomes(await Promise.allSettled(calls.map((call) => call())))
+      ).filter(Boolean);
+      expect(refusals).toHaveLength(1);
+      expect(['DECLINED_BEFORE', 'ALREADY_REQUESTED']).toContain(refusals[0]?.code);
+      const open = { status: 'pending', slotId, hopperId: asker.id };
       expect(await db.request.count({ where: open })).toBe(1);
     }
   });
@@ -203,15 +206,15 @@ describe('at the same moment', () => {
   it('leaves no open request of a guest who deletes their account', async () => {
     const { host, db, join } = story;
     for (let round = 0; round < 6; round += 1) {
-      const who = await join('Leah');
-      const id = await declined(who);
+      const leaver = await join('Leah');
+      const id = await declineRequest(leaver);
       const calls = [
         () => host.requests.reconsider(id),
-        () => who.users.deleteAccount({ confirmation: 'DELETE' }),
+        () => leaver.users.deleteAccount({ confirmation: 'DELETE' }),
       ];
       if (round % 2) calls.reverse();
-      const told = await outcomes(await Promise.allSettled(calls.map((call) => call())));
-      for (const one of told.filter(Boolean)) expect(one?.code).toBe('GUEST_HAS_LEFT');
+      const results = await outcomes(await Promise.allSettled(calls.map((call) => call())));
+      for (const one of results.filter(Boolean)) expect(one?.code).toBe('GUEST_HAS_LEFT');
       const { status } = await db.request.findUniqueOrThrow({ where: { id } });
       expect(['declined', 'cancelled']).toContain(status);
     }
@@ -242,14 +245,14 @@ describe('the waitlist', () => {
 
   it('doesn’t bind the host, who can accept anyone while there are seats', async () => {
     const { host, guest, stranger } = story;
-    const [mine, theirs] = [await ask(guest, 3), await ask(stranger, 2)];
-    await host.requests.waitlist(mine.id);
-    await host.requests.waitlist(theirs.id);
-    expect((await seenBy(host, theirs.id))?.actions).toEqual(['accept']);
-    expect(await host.requests.accept(theirs.id)).toMatchObject({ status: 'accepted' });
-    expect(await replayed(theirs.id)).toEqual(['pending', 'waitlisted', 'accepted']);
-    expect((await seenBy(host, mine.id))?.actions).toEqual([]);
-    expect(await refusal(host.requests.accept(mine.id))).toMatchObject({
+    const [guestRequest, strangerRequest] = [await ask(guest, 3), await ask(stranger, 2)];
+    await host.requests.waitlist(guestRequest.id);
+    await host.requests.waitlist(strangerRequest.id);
+    expect((await seenBy(host, strangerRequest.id))?.actions).toEqual(['accept']);
+    expect(await host.requests.accept(strangerRequest.id)).toMatchObject({ status: 'accepted' });
+    expect(await replayed(strangerRequest.id)).toEqual(['pending', 'waitlisted', 'accepted']);
+    expect((await seenBy(host, guestRequest.id))?.actions).toEqual([]);
+    expect(await refusal(host.requests.accept(guestRequest.id))).toMatchObject({
       code: 'SEATS_FULL',
       message: 'Only 2 seats are left.',
     });

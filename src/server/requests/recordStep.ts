@@ -87,8 +87,8 @@ export async function recordStep<Made>(
   const id = newId();
   const { hostId } = slot;
   const sides = { hopperId, hostId };
-  const owed = emailAbout(change, id);
-  const mail = owed && { ...owed, dueAt: heldUntil ?? now };
+  const stepMail = emailAbout(change, id);
+  const mail = stepMail && { ...stepMail, dueAt: heldUntil ?? now };
   const columns = { reason: null, reasonCode: null, reasonValues: null, ...reasonColumns(reason) };
   const [row] = await tx.$queryRaw<
     (Made & { mail: QueuedMailRow | null })[]
@@ -101,8 +101,8 @@ export async function recordStep<Made>(
     ), mail AS (${mail ? queuedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})
     SELECT made.*, (SELECT to_jsonb(mail) FROM mail) AS mail, ${requestNoticeSql(heldUntil || undoes ? { hostId } : sides)} FROM made`;
   if (!row) throw new Error('A step came to nothing.');
-  const { mail: noted, ...made } = row;
-  if (noted) await addMailJobs(tx, [{ ...noted, dueAt: heldUntil ?? undefined }], now);
+  const { mail: queuedMail, ...savedRow } = row;
+  if (queuedMail) await addMailJobs(tx, [{ ...queuedMail, dueAt: heldUntil ?? undefined }], now);
   if (heldUntil) await addJob(tx, 'held', { requestId }, heldUntil);
-  return made as Made;
+  return savedRow as Made;
 }

@@ -31,12 +31,12 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
   await tx.$executeRaw`UPDATE mails SET status = 'skipped', last_error = 'SUPERSEDED' WHERE id IN (
     SELECT id FROM mails WHERE status = 'queued' AND ${asks} FOR UPDATE SKIP LOCKED)`;
   const since = new Date(now.getTime() - GAP_MS);
-  const sent = await tx.$queryRaw<
+  const recentMails = await tx.$queryRaw<
     { id: string; at: Date }[]
   >`SELECT subject_id::text AS id, max(sent_at) AS at FROM mails
       WHERE ${asks} AND sent_at > ${since}::timestamptz AND sent_at <= ${now}::timestamptz
       GROUP BY subject_id`;
-  return new Map(sent.map(({ id, at }) => [id, new Date(at.getTime() + GAP_MS)]));
+  return new Map(recentMails.map(({ id, at }) => [id, new Date(at.getTime() + GAP_MS)]));
 }
 
 /**
@@ -52,7 +52,7 @@ export async function askGuestsToConfirm(
   { startsAt }: { startsAt: Date },
   now: Date,
 ): Promise<number> {
-  const asked = await tx.$queryRaw<
+  const movedRequests = await tx.$queryRaw<
     { id: string; hopperId: string }[]
   >`UPDATE requests SET moved_at = ${now}::timestamptz, coming_at = NULL, updated_at = now(),
         moved_from = CASE WHEN moved_at IS NOT NULL AND coming_at IS NULL THEN moved_from
@@ -60,9 +60,9 @@ export async function askGuestsToConfirm(
       WHERE slot_id = ${before.id}::uuid AND status = 'accepted'
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
       RETURNING id::text, hopper_id::text AS "hopperId"`;
-  if (asked.length === 0) return 0;
-  const next = await nextMailOf(tx, asked, now);
-  const owed = asked.map(({ id, hopperId }) => ({
+  if (movedRequests.length === 0) return 0;
+  const next = await nextMailOf(tx, movedRequests, now);
+  const mails = movedRequests.map(({ id, hopperId }) => ({
     kind: 'moved' as const,
     userId: hopperId,
     subjectId: id,
@@ -70,9 +70,10 @@ export async function askGuestsToConfirm(
     otherId: before.hostId,
     dueAt: next.get(id) ?? now,
   }));
-  await queueMails(tx, owed, now);
-  for (const { hopperId } of asked) await notifyRequest(tx, { hopperId, hostId: before.hostId });
-  return asked.length;
+  await queueMails(tx, mails, now);
+  for (const { hopperId } of movedRequests)
+    await notifyRequest(tx, { hopperId, hostId: before.hostId });
+  return movedRequests.length;
 }
 
 /** Counts the guests whom `askGuestsToConfirm` would ask. */
@@ -96,8 +97,8 @@ export const confirmStillComing = ({ db, clock }: System, { id, slotId }: Reques
     const now = clock.now();
     const before = await readRequest(tx, id);
     const { status } = standing(before, slot, now);
-    const told = undoMsLeft(before, now) ? before.heldFrom : status;
-    if (status !== 'accepted' || told !== status) throw errors.already(status);
+    const announcedStatus = undoMsLeft(before, now) ? before.heldFrom : status;
+    if (status !== 'accepted' || announcedStatus !== status) throw errors.already(status);
     if (isOver(slot, now)) throw errors.slotOver();
     const [request = before] = await tx.$queryRaw<
       RequestRow[]

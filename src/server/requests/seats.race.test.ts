@@ -22,9 +22,9 @@ describe('seats under concurrent requests', () => {
     const { db, host, guest } = await community();
     const { slot } = await makeListing(db, host);
     const ask = () => guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
-    const told = await outcomes(await Promise.allSettled([ask(), ask(), ask(), ask()]));
-    expect(told.filter((one) => !one)).toHaveLength(1);
-    for (const one of told.filter(Boolean))
+    const results = await outcomes(await Promise.allSettled([ask(), ask(), ask(), ask()]));
+    expect(results.filter((one) => !one)).toHaveLength(1);
+    for (const one of results.filter(Boolean))
       expect(one).toEqual({
         status: 409,
         code: 'ALREADY_REQUESTED',
@@ -62,14 +62,14 @@ describe('seats under concurrent requests', () => {
           id,
           timeSlots: [{ ...slotForm({ capacityTotal: 4 }), id: slot.id }],
         });
-      const told = await outcomes(
+      const results = await outcomes(
         await Promise.allSettled([
           ...requests.slice(0, round).map((one) => host.requests.accept(one.id)),
           shrink(),
           ...requests.slice(round).map((one) => host.requests.accept(one.id)),
         ]),
       );
-      for (const one of told.filter(Boolean))
+      for (const one of results.filter(Boolean))
         expect(one).toMatchObject({
           status: 409,
           code: expect.stringMatching(/^SEATS_(FULL|TAKEN)$/),
@@ -93,8 +93,8 @@ describe('seats under concurrent requests', () => {
       const accept = () => host.requests.accept(id);
       const cancel = () => guest.requests.cancel(id);
       const both = round % 2 ? [accept(), cancel()] : [cancel(), accept()];
-      const told = (await outcomes(await Promise.allSettled(both))).filter(Boolean);
-      for (const one of told)
+      const refusals = (await outcomes(await Promise.allSettled(both))).filter(Boolean);
+      for (const one of refusals)
         expect(one).toMatchObject({ message: 'This request is already cancelled.' });
       const request = await db.request.findUniqueOrThrow({
         where: { id },
@@ -102,7 +102,7 @@ describe('seats under concurrent requests', () => {
       });
       expect(request).toMatchObject({ status: 'cancelled', slot: { capacityReserved: 0 } });
       expect(request.events.map((event) => event.to)).toEqual(
-        told.length ? ['pending', 'cancelled'] : ['pending', 'accepted', 'cancelled'],
+        refusals.length ? ['pending', 'cancelled'] : ['pending', 'accepted', 'cancelled'],
       );
     }
   });
@@ -113,22 +113,24 @@ describe('seats under concurrent requests', () => {
       const { timeSlots, id } = await makeListing(db, host, {
         slots: [{}, { startsAt: '2027-10-16T23:00:00Z' }],
       });
-      const [gone, kept] = timeSlots;
+      const [removedSlot, remainingSlot] = timeSlots;
       const guests = await Promise.all(['A', 'B', 'C', 'D'].map(join));
       const asks = () =>
-        guests.map((guest) => guest.requests.create({ slotId: gone?.id ?? '', seatsRequested: 1 }));
+        guests.map((guest) =>
+          guest.requests.create({ slotId: removedSlot?.id ?? '', seatsRequested: 1 }),
+        );
       const drop = () =>
         host.listings.update({
           ...listingForm(),
           id,
-          timeSlots: [{ ...slotForm({ startsAt: '2027-10-16T23:00:00Z' }), id: kept?.id }],
+          timeSlots: [{ ...slotForm({ startsAt: '2027-10-16T23:00:00Z' }), id: remainingSlot?.id }],
         });
       const all = round % 2 ? [drop(), ...asks()] : [...asks(), drop()];
-      const told = await outcomes(await Promise.allSettled(all));
-      for (const one of told.filter(Boolean))
+      const results = await outcomes(await Promise.allSettled(all));
+      for (const one of results.filter(Boolean))
         expect(one).toMatchObject({ status: 404, message: 'Meal not found.' });
-      const left = await db.request.findMany({ where: { slotId: gone?.id } });
-      expect(left.filter((request) => request.status !== 'cancelled')).toEqual([]);
+      const requests = await db.request.findMany({ where: { slotId: removedSlot?.id } });
+      expect(requests.filter((request) => request.status !== 'cancelled')).toEqual([]);
     }
   });
 });

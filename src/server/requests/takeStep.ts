@@ -12,7 +12,7 @@ import { type Actor, emptyHistory, refusalOf } from './transitions';
 
 const { sql, empty } = Prisma;
 
-export type Wanted = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
+export type StepInput = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
   by: Actor;
   /** Whether the host can undo this for a while. */
   undoable?: boolean | undefined;
@@ -28,11 +28,11 @@ export async function takeStep(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
-  { by, undoable = false, ...wanted }: Wanted,
+  { by, undoable = false, ...step }: StepInput,
   now: Date,
 ): Promise<{ request: RequestRow; slot: LockedSlot }> {
   const from = request.status as RequestStatus;
-  const { to, reason } = wanted;
+  const { to, reason } = step;
   const { seatsRequested } = request;
   const refusal = refusalOf(from, to, by, {
     now,
@@ -41,7 +41,7 @@ export async function takeStep(
     hasReason: Boolean(reason),
     isOwn: false,
     past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
-    held: noUndoWindow,
+    undoWindow: noUndoWindow,
   });
   if (refusal) throw refusal;
   // A request that's pending again gets a new deadline.
@@ -61,7 +61,7 @@ export async function takeStep(
           held_from = ${heldUntil && from}, held_until = ${heldUntil}::timestamptz FROM slot
         WHERE r.id = ${request.id}::uuid
         RETURNING ${requestSql}, slot.capacity_reserved AS "capacityReserved")`,
-    { slot, request, step: { ...wanted, from, heldUntil } },
+    { slot, request, step: { ...step, from, heldUntil } },
     now,
   );
   return { request: changed, slot: lockAgain(slot, { capacityReserved }) };

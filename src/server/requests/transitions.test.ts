@@ -84,8 +84,12 @@ const cases = Object.entries(table).flatMap(([actor, rows]) =>
     actions.map((action, column) => {
       const outcome = rows[row]?.[column];
       if (!outcome) throw new Error('The table has a hole.');
-      const told = typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.code}`;
-      return [`${actor}, ${state}, ${action}: ${told}`, { actor, state, action, outcome }] as const;
+      const outcomeText =
+        typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.code}`;
+      return [
+        `${actor}, ${state}, ${action}: ${outcomeText}`,
+        { actor, state, action, outcome },
+      ] as const;
     }),
   ),
 );
@@ -129,10 +133,10 @@ async function arrange(state: State) {
   return { request, slot: listing.slot };
 }
 
-function act(who: Visitor, action: Action, id: string) {
-  if (action === 'cancel') return who.requests.cancel(id);
-  if (action === 'cancel with a reason') return who.requests.cancel(id, REASON);
-  return who.requests[action](id);
+function act(caller: Visitor, action: Action, id: string) {
+  if (action === 'cancel') return caller.requests.cancel(id);
+  if (action === 'cancel with a reason') return caller.requests.cancel(id, REASON);
+  return caller.requests[action](id);
 }
 
 /** Everything that an action on a request could change. */
@@ -150,9 +154,9 @@ describe('who can change a request in which state', () => {
   it.each(cases)('%s', async (_told, { actor, state, action, outcome }) => {
     const { request, slot } = await arrange(state);
     const before = await everything(request.id, slot.id);
-    const who = speakers[actor];
-    if (!who) throw new Error(`Nobody is ${actor}.`);
-    const attempt = act(who, action, request.id);
+    const caller = speakers[actor];
+    if (!caller) throw new Error(`Nobody is ${actor}.`);
+    const attempt = act(caller, action, request.id);
 
     if (typeof outcome !== 'string') {
       expect(await refusal(attempt)).toEqual(outcome);
@@ -236,9 +240,9 @@ describe('the guards', () => {
 
   it('tell a host how many seats are left when a group doesn’t fit', async () => {
     const { db, host, guest } = story;
-    const told = async (left: number) => {
+    const messageFor = async (seatsLeft: number) => {
       const { slot } = await makeListing(db, host, {
-        slots: [{ capacityTotal: 6, capacityReserved: 6 - left }],
+        slots: [{ capacityTotal: 6, capacityReserved: 6 - seatsLeft }],
       });
       const { id } = await makeRequest(db, slot, guest, { seatsRequested: 3 });
       clock.set(beforeMeal);
@@ -246,9 +250,9 @@ describe('the guards', () => {
       expect({ code, status }).toEqual({ code: 'SEATS_FULL', status: 409 });
       return message;
     };
-    expect(await told(2)).toBe('Only 2 seats are left.');
-    expect(await told(1)).toBe('Only 1 seat is left.');
-    expect(await told(0)).toBe('This meal is fully booked.');
+    expect(await messageFor(2)).toBe('Only 2 seats are left.');
+    expect(await messageFor(1)).toBe('Only 1 seat is left.');
+    expect(await messageFor(0)).toBe('This meal is fully booked.');
   });
 
   it('let the last group fill the table to the last seat', async () => {

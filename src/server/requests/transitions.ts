@@ -33,7 +33,7 @@ export type Facts = {
   /** Whether the guest is the host of this meal. */
   isOwn: boolean;
   past: RequestHistory;
-  held: UndoWindow;
+  undoWindow: UndoWindow;
 };
 
 /** Earlier requests of a guest for the same meal. */
@@ -87,8 +87,8 @@ const belowCancellationLimit: Guard = ({ past }) =>
 const guestHasAccount: Guard = ({ past }) => (past.hasLeft ? errors.guestLeft() : undefined);
 const heldFrom =
   (state: RequestStatus): Guard =>
-  ({ held, now }) =>
-    undoMsLeft(held, now) && held.heldFrom === state ? undefined : errors.undoOver();
+  ({ undoWindow, now }) =>
+    undoMsLeft(undoWindow, now) && undoWindow.heldFrom === state ? undefined : errors.undoOver();
 
 type Side = Exclude<Actor, 'system'>;
 type From = RequestStatus | null;
@@ -287,7 +287,7 @@ export function refusalOf(
 }
 
 /** One of the viewer's own requests. `takenBack`: the viewer canceled it. */
-type Seen = { isOpen: boolean; status: string; takenBack: boolean };
+type ViewerRequest = { isOpen: boolean; status: string; takenBack: boolean };
 
 /**
  * Returns why this viewer can't request a seat at a meal they can see, or null if they can.
@@ -295,16 +295,24 @@ type Seen = { isOpen: boolean; status: string; takenBack: boolean };
  */
 export function askingRefusal(
   slot: Facts['slot'],
-  { isOwn, seen, now }: { isOwn: boolean; seen: Seen[]; now: Date },
+  { isOwn, viewerRequests, now }: { isOwn: boolean; viewerRequests: ViewerRequest[]; now: Date },
 ): RequestRefusal | null {
-  const own = isOwn ? [] : seen;
+  const countedRequests = isOwn ? [] : viewerRequests;
   const past = {
     ...emptyHistory,
-    hasOpen: own.some((request) => request.isOpen),
-    wasDeclined: own.some(({ status }) => status === 'declined'),
-    cancellations: own.filter(({ takenBack }) => takenBack).length,
+    hasOpen: countedRequests.some((request) => request.isOpen),
+    wasDeclined: countedRequests.some(({ status }) => status === 'declined'),
+    cancellations: countedRequests.filter(({ takenBack }) => takenBack).length,
   };
-  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, past, held: noUndoWindow };
+  const facts = {
+    now,
+    slot,
+    seatsRequested: 1,
+    hasReason: false,
+    isOwn,
+    past,
+    undoWindow: noUndoWindow,
+  };
   const refusal = refusalOf(null, 'pending', 'hopper', facts);
   return refusal ? requestRefusal.parse(refusal.code) : null;
 }

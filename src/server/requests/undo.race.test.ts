@@ -27,8 +27,8 @@ async function table() {
 /** Makes these calls at once, in alternating order, and returns the refusals. */
 async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
   const inOrder = round % 2 ? [...calls].reverse() : calls;
-  const told = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));
-  return told.filter((one) => one !== undefined);
+  const results = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));
+  return results.filter((one) => one !== undefined);
 }
 
 it('two concurrent undos: one succeeds and the other finds it done', async () => {

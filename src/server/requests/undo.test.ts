@@ -26,13 +26,13 @@ beforeEach(async () => {
   slotId = listing.slot.id;
 });
 
-const ask = async (who: Person, seatsRequested = 2) =>
-  (await who.requests.create({ slotId, seatsRequested })).id;
+const ask = async (person: Person, seatsRequested = 2) =>
+  (await person.requests.create({ slotId, seatsRequested })).id;
 
 const ofHost = async (id: string) =>
   (await story.host.requests.host({})).items.find((item) => item.id === id);
-const ofGuest = async (who: Person, id: string) =>
-  (await who.requests.hopper({})).items.find((item) => item.id === id);
+const ofGuest = async (person: Person, id: string) =>
+  (await person.requests.hopper({})).items.find((item) => item.id === id);
 const reserved = async () =>
   (await story.db.timeSlot.findUniqueOrThrow({ where: { id: slotId } })).capacityReserved;
 
@@ -43,12 +43,12 @@ async function settle(id: string) {
 }
 
 /** Everything that a guest can read about their request, as text. */
-async function allOf(who: Person) {
+async function allOf(person: Person) {
   return JSON.stringify([
-    await who.requests.hopper({}),
-    await who.requests.hopper({ state: 'pending' }),
-    await who.listings.byId({ id: listing.id }),
-    await who.users.download(),
+    await person.requests.hopper({}),
+    await person.requests.hopper({ state: 'pending' }),
+    await person.listings.byId({ id: listing.id }),
+    await person.users.download(),
   ]);
 }
 
@@ -116,8 +116,8 @@ describe.each([
     const { host, guest, stranger, visitor } = story;
     const id = await ask(guest);
     await host.requests.undoably[verb](id);
-    const told = [guest, stranger, visitor].map((who) => refusal(who.requests.undo(id)));
-    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([403, 404, 401]);
+    const refusals = [guest, stranger, visitor].map((caller) => refusal(caller.requests.undo(id)));
+    expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([403, 404, 401]);
     await host.requests.undo(id);
     expect((await host.requests[verb](id)).actions).not.toContain('undo');
     expect(await refusal(host.requests.undo(id))).toEqual(UNDO_OVER);
@@ -131,8 +131,8 @@ describe('an acceptance that can be undone', () => {
     await host.requests.undoably.accept(id);
     expect(await reserved()).toBe(3);
     expect(await refusal(host.requests.accept(other))).toMatchObject({ code: 'SEATS_FULL' });
-    const told = await allOf(guest);
-    for (const text of CANARY_TEXTS) expect(told).not.toContain(text);
+    const guestView = await allOf(guest);
+    for (const text of CANARY_TEXTS) expect(guestView).not.toContain(text);
     expect((await refusal(guest.requests.calendar({ id }))).code).toBe('NOT_ACCEPTED');
     // Otherwise a host could accept, read the guest's phone number and undo.
     const seen = [await ofHost(id), await host.requests.eveList({ slotId })];
@@ -158,20 +158,20 @@ describe('an acceptance that can be undone', () => {
 describe('while an answer can be undone', () => {
   it('the guest can take back the request they still see, and the undo comes too late', async () => {
     const { host, guest, stranger } = story;
-    for (const [who, verb] of [
+    for (const [person, verb] of [
       [guest, 'accept'],
       [stranger, 'decline'],
     ] as const) {
-      const id = await ask(who);
+      const id = await ask(person);
       await host.requests.undoably[verb](id);
-      expect(await who.requests.cancel(id)).toMatchObject({ status: 'cancelled' });
+      expect(await person.requests.cancel(id)).toMatchObject({ status: 'cancelled' });
       expect(await refusal(host.requests.undo(id))).toMatchObject({
         code: 'WRONG_STATE',
         message: 'This request is already cancelled.',
       });
       expect(await reserved()).toBe(0);
       await settle(id);
-      expect((await ofGuest(who, id))?.status).toBe('cancelled');
+      expect((await ofGuest(person, id))?.status).toBe('cancelled');
     }
   });
 
@@ -200,11 +200,11 @@ describe('while an answer can be undone', () => {
     expect((await refusal(host.requests.undo(id))).code).toBe('GUEST_HAS_LEFT');
   });
 
-  it.each(['host', 'guest'] as const)('nor one where the %s blocks the other', async (who) => {
+  it.each(['host', 'guest'] as const)('nor one where the %s blocks the other', async (side) => {
     const { host, guest } = story;
     const id = await ask(guest);
     await host.requests.undoably.decline(id);
-    await story[who].safety.block({ requestId: id });
+    await story[side].safety.block({ requestId: id });
     expect((await refusal(host.requests.undo(id))).code).toBe('NOT_FOUND');
     expect((await ofHost(id))?.actions).toEqual([]);
   });

@@ -22,7 +22,7 @@ import { moveUpWaitlist, seatsFreedSince, wasOffered } from './waitlist';
 const { sql } = Prisma;
 
 /** A request and its slot after a step. */
-type After = { request: RequestRow; slot: LockedSlot };
+type StepResult = { request: RequestRow; slot: LockedSlot };
 
 /** The states between which an undo moves the request. */
 const wayBack = ({ status, heldFrom }: RequestRow) => ({
@@ -50,10 +50,12 @@ export async function undoStep(
   request: RequestRow,
   actorId: string | null,
   now: Date,
-): Promise<After> {
+): Promise<StepResult> {
   const { from, to } = wayBack(request);
   const answeredAt = await lastStepAt(tx, request.id);
-  const { capacityReserved, ...made } = await recordStep<RequestRow & { capacityReserved: number }>(
+  const { capacityReserved, ...undoneRequest } = await recordStep<
+    RequestRow & { capacityReserved: number }
+  >(
     tx,
     sql`undone AS (
         UPDATE request_events SET undone = true WHERE id = (
@@ -67,7 +69,7 @@ export async function undoStep(
     { slot, request, step: { from, to, actorId, undoes: true } },
     now,
   );
-  const after = { request: made, slot: lockAgain(slot, { capacityReserved }) };
+  const after = { request: undoneRequest, slot: lockAgain(slot, { capacityReserved }) };
   if (from !== 'accepted' || !(await seatsFreedSince(tx, slot, answeredAt))) return after;
   await moveUpWaitlist(tx, after.slot, now);
   // This request may be waitlisted again and have moved up itself.
@@ -85,7 +87,7 @@ export async function undoIn(
   request: RequestRow,
   actorId: string | null,
   now: Date,
-): Promise<After> {
+): Promise<StepResult> {
   const { from, to } = wayBack(request);
   const refusal = refusalOf(
     from,
@@ -94,7 +96,7 @@ export async function undoIn(
     {
       ...{ now, slot, seatsRequested: request.seatsRequested, hasReason: false, isOwn: false },
       past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
-      held: request,
+      undoWindow: request,
     },
     true,
   );
@@ -131,11 +133,11 @@ export async function settle(
  */
 export const settleHeld = ({ db, clock }: System, requestId: string): Promise<void> =>
   transaction(db, async (tx) => {
-    const found = await tx.request.findUnique({
+    const row = await tx.request.findUnique({
       where: { id: requestId },
       select: { slotId: true },
     });
-    const slot = found && (await lockSlot(tx, found.slotId));
+    const slot = row && (await lockSlot(tx, row.slotId));
     if (!slot) return;
     const now = clock.now();
     const request = await readRequest(tx, requestId);

@@ -14,8 +14,8 @@ beforeEach(async () => {
   slotId = (await makeListing(story.db, story.host, { slots: [{ capacityTotal: 4 }] })).slot.id;
 });
 
-const ask = async (who: Person, seatsRequested = 2) =>
-  (await who.requests.create({ slotId, seatsRequested })).id;
+const ask = async (person: Person, seatsRequested = 2) =>
+  (await person.requests.create({ slotId, seatsRequested })).id;
 
 /** Lets the ten seconds pass and runs the worker. */
 async function settle(id: string) {

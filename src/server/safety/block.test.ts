@@ -67,28 +67,28 @@ describe.each(sides)('when %s blocks %s', (by) => {
     const { guest, listing } = await blocked();
     const { stranger, visitor, host } = { ...story, ...(await seated()) };
     expect(await refusal(guest.listings.byId({ id: listing.id }))).toMatchObject(NOT_FOUND);
-    const ids = async (who: Pick<Person, 'listings'>) =>
-      (await who.listings.search({ limit: 100 })).items.map(({ id }) => id);
+    const ids = async (caller: Pick<Person, 'listings'>) =>
+      (await caller.listings.search({ limit: 100 })).items.map(({ id }) => id);
     expect(await ids(guest)).not.toContain(listing.id);
-    for (const who of [stranger, visitor, host]) expect(await ids(who)).toContain(listing.id);
+    for (const caller of [stranger, visitor, host]) expect(await ids(caller)).toContain(listing.id);
   });
 
   it('ends open requests, seats and shared addresses for a reason that doesn’t reveal the block', async () => {
     const { db } = story;
     const { host, guest, dinner } = await blocked();
-    const mine = (await guest.requests.hopper({})).items;
-    const theirs = (await host.requests.host({})).items;
-    for (const { status, reason, actions, isShared } of [...mine, ...theirs])
+    const guestRequests = (await guest.requests.hopper({})).items;
+    const hostRequests = (await host.requests.host({})).items;
+    for (const { status, reason, actions, isShared } of [...guestRequests, ...hostRequests])
       expect({ status, reason, actions, isShared }).toEqual({
         status: 'cancelled',
         reason: 'This request has ended.',
         actions: [],
         isShared: false,
       });
-    expect([mine.length, theirs.length]).toEqual([2, 2]);
-    const told = JSON.stringify([mine, await guest.users.download()]);
-    expect(CANARY_TEXTS.filter((text) => told.includes(text))).toEqual([]);
-    expect(JSON.stringify(theirs)).not.toContain('47114711');
+    expect([guestRequests.length, hostRequests.length]).toEqual([2, 2]);
+    const json = JSON.stringify([guestRequests, await guest.users.download()]);
+    expect(CANARY_TEXTS.filter((text) => json.includes(text))).toEqual([]);
+    expect(JSON.stringify(hostRequests)).not.toContain('47114711');
     expect(await db.timeSlot.findUnique({ where: { id: dinner.id } })).toMatchObject({
       capacityReserved: 0,
     });
@@ -105,13 +105,13 @@ describe.each(sides)('when %s blocks %s', (by) => {
     expect(await refusal(guest.requests.calendar({ id: accepted.id }))).toMatchObject({
       status: 403,
     });
-    for (const who of [host, guest]) {
-      const sends = who.messages.send({ threadId, body: 'Why?' });
+    for (const person of [host, guest]) {
+      const sends = person.messages.send({ threadId, body: 'Why?' });
       expect(await refusal(sends)).toEqual(CLOSED);
-      const { items } = await who.messages.list({ threadId });
+      const { items } = await person.messages.list({ threadId });
       expect(items.map(({ body }) => body)).toEqual(['We would love to come.']);
     }
-    const seen = async (who: Person) => (await who.threads.list({})).items[0];
+    const seen = async (person: Person) => (await person.threads.list({})).items[0];
     expect(await seen(blocker)).toMatchObject({ isClosed: true, isBlocked: true });
     expect(await seen(other)).toMatchObject({ isClosed: true, isBlocked: false });
     expect(await other.safety.blocked()).toEqual([]);
@@ -120,12 +120,12 @@ describe.each(sides)('when %s blocks %s', (by) => {
 
   it('isn’t revealed by any stored data that the other person can read', async () => {
     const { other, blocker } = await blocked();
-    const told = JSON.stringify([
+    const json = JSON.stringify([
       await other.users.download(),
       await other.safety.reports({}),
       (await other.threads.list({})).items.map(({ isClosed: _, ...rest }) => rest),
     ]);
-    expect(told).not.toMatch(/"isBlocked":true/);
+    expect(json).not.toMatch(/"isBlocked":true/);
     expect(JSON.stringify(await other.users.download())).not.toContain(blocker.id);
   });
 
@@ -173,11 +173,11 @@ describe('a block', () => {
     expect(await guestOf()).not.toHaveProperty('phone');
     const [party] = (await host.requests.eveList({ slotId: dinner.id })).guests;
     expect(party).toMatchObject({ firstName: 'Gil', phone: null, email: null });
-    const told = JSON.stringify([
+    const json = JSON.stringify([
       await guest.requests.hopper({}),
       await refusal(guest.requests.calendar({ id: accepted.id })),
     ]);
-    expect(CANARY_TEXTS.filter((text) => told.includes(text))).toEqual([]);
+    expect(CANARY_TEXTS.filter((text) => json.includes(text))).toEqual([]);
     // Past meals stay in the history.
     expect(await db.request.findUnique({ where: { id: accepted.id } })).toMatchObject({
       status: 'accepted',
@@ -263,9 +263,9 @@ describe('at the same moment as a block', () => {
       ];
       const starts: (() => Promise<unknown>)[] = [...acts];
       starts.splice(round % 4, 0, block);
-      const asked = await both(...starts.map((start) => start()));
-      expect(asked.map(({ status }) => status)).toContain('fulfilled');
-      for (const one of asked)
+      const results = await both(...starts.map((start) => start()));
+      expect(results.map(({ status }) => status)).toContain('fulfilled');
+      for (const one of results)
         if (one.status === 'rejected')
           expect([404, 409]).toContain((await refusal(Promise.reject(one.reason))).status);
       expect(await left(host, guest, [lunch.id, dinner.id, other.slot.id])).toEqual({

@@ -23,20 +23,22 @@ export async function blockPerson({
   input: BlockInput;
 }): Promise<Blocked[]> {
   const { db, clock, viewer } = ctx;
-  const { userId: other } = await subjectOf(ctx, input);
+  const { userId: otherId } = await subjectOf(ctx, input);
   await transaction(db, async (tx) => {
     // Lock both rows, because requests, messages, and publishing happen under the user's own lock.
-    await lockPeople(tx, [viewer.id, other]);
+    await lockPeople(tx, [viewer.id, otherId]);
     await lockUser(tx, viewer.id);
     const now = clock.now();
-    const blocked = await tx.block.count({ where: { blockerId: viewer.id, blockedId: other } });
+    const blocked = await tx.block.count({ where: { blockerId: viewer.id, blockedId: otherId } });
     if (blocked) return;
     await tx.block.create({
-      data: { blockerId: viewer.id, blockedId: other, createdAt: now },
+      data: { blockerId: viewer.id, blockedId: otherId, createdAt: now },
     });
-    await cancelRequestsBetween(tx, { by: viewer.id, other }, now);
-    const both = { in: [viewer.id, other] };
-    const threads = await tx.thread.findMany({ where: { hopperId: both, hostId: both } });
+    await cancelRequestsBetween(tx, { initiatorId: viewer.id, otherId }, now);
+    const bothPeople = { in: [viewer.id, otherId] };
+    const threads = await tx.thread.findMany({
+      where: { hopperId: bothPeople, hostId: bothPeople },
+    });
     for (const thread of threads) await notifyThread(tx, thread);
   });
   return listBlocked({ ctx });

@@ -34,37 +34,37 @@ async function together() {
 type Scene = Awaited<ReturnType<typeof together>>;
 
 /** Everything the API tells someone about the other person, including refusals. */
-async function answersTo(who: Person, { db, listing, requests, threadId }: Scene) {
+async function answersTo(person: Person, { db, listing, requests, threadId }: Scene) {
   const reason = 'spam' as const;
-  const asked = {
-    listing: () => who.listings.byId({ id: listing.id }),
-    asGuest: () => who.requests.hopper({}),
-    asHost: () => who.requests.host({}),
-    own: () => who.listings.host({}),
-    stats: () => who.listings.hostStats(),
-    threads: () => who.threads.list({}),
-    sends: () => who.messages.send({ threadId, body: 'Why?' }),
-    reportsListing: () => who.safety.report({ listingId: listing.id, reason }),
-    reportsThread: () => who.safety.report({ threadId, reason }),
-    download: () => who.users.download(),
-    mails: () => db.mail.findMany({ where: { userId: who.id }, select: { kind: true } }),
+  const calls = {
+    listing: () => person.listings.byId({ id: listing.id }),
+    asGuest: () => person.requests.hopper({}),
+    asHost: () => person.requests.host({}),
+    own: () => person.listings.host({}),
+    stats: () => person.listings.hostStats(),
+    threads: () => person.threads.list({}),
+    sends: () => person.messages.send({ threadId, body: 'Why?' }),
+    reportsListing: () => person.safety.report({ listingId: listing.id, reason }),
+    reportsThread: () => person.safety.report({ threadId, reason }),
+    download: () => person.users.download(),
+    mails: () => db.mail.findMany({ where: { userId: person.id }, select: { kind: true } }),
     ...Object.fromEntries(
       listing.timeSlots.flatMap(({ id: slotId }, n) => [
-        [`asks ${n}`, () => who.requests.create({ slotId, seatsRequested: 1 })],
-        [`list ${n}`, () => who.requests.eveList({ slotId })],
+        [`asks ${n}`, () => person.requests.create({ slotId, seatsRequested: 1 })],
+        [`list ${n}`, () => person.requests.eveList({ slotId })],
       ]),
     ),
     ...Object.fromEntries(
       requests.flatMap(({ id }, n) => [
-        [`reconsiders ${n}`, () => who.requests.reconsider(id)],
-        [`accepts ${n}`, () => who.requests.accept(id)],
-        [`cancels ${n}`, () => who.requests.cancel(id, 'Sorry.')],
-        [`calendar ${n}`, () => who.requests.calendar({ id })],
+        [`reconsiders ${n}`, () => person.requests.reconsider(id)],
+        [`accepts ${n}`, () => person.requests.accept(id)],
+        [`cancels ${n}`, () => person.requests.cancel(id, 'Sorry.')],
+        [`calendar ${n}`, () => person.requests.calendar({ id })],
       ]),
     ),
   };
   const answers: Record<string, unknown> = {};
-  for (const [name, ask] of Object.entries<() => Promise<unknown>>(asked))
+  for (const [name, ask] of Object.entries<() => Promise<unknown>>(calls))
     answers[name] = await ask().catch((error) => refusal(Promise.reject(error)));
   return answers;
 }
@@ -115,7 +115,7 @@ it.each(['host', 'guest'] as const)('a block by a %s looks just like a suspensio
     compared(await answersTo(suspended[other], suspended)),
   ];
   expect(one).toEqual(two);
-  const told = JSON.stringify([one, two]);
+  const json = JSON.stringify([one, two]);
   for (const text of by === 'host' ? ['Canarystreet', '40.12345'] : ['47114711', 'canaryseed'])
-    expect(told).not.toContain(text);
+    expect(json).not.toContain(text);
 });

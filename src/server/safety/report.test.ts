@@ -90,12 +90,12 @@ describe('a report', () => {
   it('is visible only to moderators', async () => {
     const { host, guest, threadId } = await conversation(story);
     await guest.safety.report({ threadId, reason: 'harassment', details: 'canary-report' });
-    const told = JSON.stringify([
+    const json = JSON.stringify([
       await host.users.download(),
       await host.safety.reports({}),
       await host.threads.list({}),
     ]);
-    expect(told).not.toMatch(/canary-report|harassment/);
+    expect(json).not.toMatch(/canary-report|harassment/);
   });
 
   it('keeps its reason but not its text when its author deletes their account', async () => {

@@ -96,7 +96,7 @@ function reportAnswer({ t }: Language, { subject, listing, ...row }: Row): Repor
  */
 export async function createReport({
   ctx,
-  input: { reason, details, ...about },
+  input: { reason, details, ...subjectInput },
 }: {
   ctx: SignedIn;
   input: ReportInput;
@@ -107,7 +107,7 @@ export async function createReport({
     listingId = null,
     threadId = null,
     messageId = null,
-  } = await subjectOf(ctx, about);
+  } = await subjectOf(ctx, subjectInput);
   const row = await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const same = { reporterId: viewer.id, subjectUserId: userId, listingId, threadId, messageId };
@@ -118,9 +118,9 @@ export async function createReport({
     if (before) return before;
     const now = clock.now();
     const data = { ...same, reason, details, createdAt: now };
-    const made = await tx.report.create({ data, select: reportFields });
-    await emailModerators(tx, { id: made.id, reporterId: viewer.id }, userId, now);
-    return made;
+    const report = await tx.report.create({ data, select: reportFields });
+    await emailModerators(tx, { id: report.id, reporterId: viewer.id }, userId, now);
+    return report;
   });
   return reportAnswer(language, row);
 }
@@ -142,6 +142,6 @@ export async function listReports({
     }),
     db.report.count({ where }),
   ]);
-  const { shown, nextCursor } = cutPage(rows, input.limit);
-  return { items: shown.map((row) => reportAnswer(language, row)), nextCursor, total };
+  const { pageRows, nextCursor } = cutPage(rows, input.limit);
+  return { items: pageRows.map((row) => reportAnswer(language, row)), nextCursor, total };
 }

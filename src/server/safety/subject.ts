@@ -15,7 +15,7 @@ export type Subject = {
 };
 
 /** @throws RuleError `FORBIDDEN` if the subject is the viewer */
-function other<S extends Subject>({ viewer }: Ctx, subject: S): S {
+function requireOtherPerson<S extends Subject>({ viewer }: Ctx, subject: S): S {
   if (subject.userId === viewer.id) throw errors.notYours();
   return subject;
 }
@@ -26,7 +26,7 @@ async function host(ctx: Ctx, id: string): Promise<Subject> {
     select: { hostId: true },
   });
   if (!listing) throw errors.notFound('Listing');
-  return other(ctx, { userId: listing.hostId, listingId: id });
+  return requireOtherPerson(ctx, { userId: listing.hostId, listingId: id });
 }
 
 async function ofThread(ctx: Ctx, id: string): Promise<Subject> {
@@ -48,7 +48,7 @@ async function writer(ctx: Ctx, id: string): Promise<Subject> {
   const message = await ctx.db.message.findFirst({ where: { id, thread: sides } });
   if (!message) throw errors.notFound('Message');
   const { senderId: userId, threadId } = message;
-  return other(ctx, { userId, threadId, messageId: id });
+  return requireOtherPerson(ctx, { userId, threadId, messageId: id });
 }
 
 /**

@@ -62,7 +62,7 @@ type Question = { ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx }; input: Li
 
 /** Requires that listing `l` has a matching slot. */
 const withSuchSlot = (onSlotOf: SearchCriteria['onSlotOf']) => sql`CROSS JOIN LATERAL (
-  SELECT FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.found)} LIMIT 1) AS one`;
+  SELECT FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.main)} LIMIT 1) AS one`;
 
 /** Counts matches on nearby days. */
 async function onOtherDays({ ctx, input: search }: Question): Promise<Alternatives['dates']> {
@@ -78,7 +78,7 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
         WHERE ${and(onListing)} AND l.days && ${days}::date[] LIMIT ${days.length * MOST_COUNTED}
       ), found AS (
         SELECT s.day, LEAST(count(DISTINCT l.id), ${MOST_COUNTED})::int AS total
-        FROM few l JOIN time_slots s ON ${onSlotOf(sql`l.id`, slot.found)} AND s.day = ANY(${days}::date[])
+        FROM few l JOIN time_slots s ON ${onSlotOf(sql`l.id`, slot.main)} AND s.day = ANY(${days}::date[])
         GROUP BY s.day
       )
       SELECT near.day::text AS date, found.total
@@ -125,8 +125,8 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
   if (near?.size) {
     const names = await citiesCalled(ctx.db, new Set(near.keys()));
     const cities = await among(sql`l.city = ANY(${names})`);
-    const far = ({ name }: { name: string }) => near.get(foldCity(name)) ?? NEAR_KM;
-    if (cities.length > 0) return cities.sort((a, b) => far(a) - far(b)).slice(0, OFFERED);
+    const kmTo = ({ name }: { name: string }) => near.get(foldCity(name)) ?? NEAR_KM;
+    if (cities.length > 0) return cities.sort((a, b) => kmTo(a) - kmTo(b)).slice(0, OFFERED);
   }
   const cities = await among(place ? sql`l.time_zone = ${place.timeZone}` : sql`true`);
   return cities.slice(0, OFFERED);

@@ -15,8 +15,8 @@ export function oneForEach(spellings: City[]): City[] {
   const cities = new Map<string, City>();
   for (const one of spellings) {
     const key = `${foldCity(one.name)}/${foldCity(one.region ?? '')}`;
-    const known = cities.get(key);
-    cities.set(key, known ? { ...known, count: known.count + one.count } : one);
+    const sameCity = cities.get(key);
+    cities.set(key, sameCity ? { ...sameCity, count: sameCity.count + one.count } : one);
   }
   return [...cities.values()];
 }

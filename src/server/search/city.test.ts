@@ -26,8 +26,8 @@ describe('matching typed text to a city', () => {
     ['Be’er Sheva', 'Beer Sheva', 'without its apostrophe'],
     ['New  York', 'new york', 'with one blank less'],
     ['Rome', 'Rme', 'short, but its start'],
-  ])('compares %s with "%s": %s', (city, typed, what) => {
-    expect(cityMatches(city, typed)).toBe(what !== 'short, but its start');
+  ])('compares %s with "%s": %s', (city, typed, difference) => {
+    expect(cityMatches(city, typed)).toBe(difference !== 'short, but its start');
   });
 
   it.each([

@@ -48,8 +48,8 @@ function patterns(typed: string): string[] {
   const start = foldTyped(typed);
   if (!start) return [];
   const letters = [...start].map(escapeLike);
-  const put = (at: number, until: number, what: string) =>
-    [...letters.slice(0, at), what, ...letters.slice(until)].join('');
+  const put = (at: number, until: number, replacement: string) =>
+    [...letters.slice(0, at), replacement, ...letters.slice(until)].join('');
   const starts = new Set([letters.join('')]);
   if (start.length >= SHORTEST_FORGIVEN)
     for (let n = 0; n <= letters.length; n += 1) {
@@ -104,8 +104,10 @@ export async function sweepCityNames({ db }: { db: Db }): Promise<void> {
   // The condition on `visible` is always true; it lets PostgreSQL use an index that starts with it.
   const unused = sql`NOT EXISTS (SELECT FROM sukkah_listings l
     WHERE l.visible IN (true, false) AND l.city = city_names.name)`;
-  const gone = await db.$queryRaw<unknown[]>`SELECT 1 FROM city_names WHERE ${unused} LIMIT 1`;
-  if (gone.length === 0) return;
+  const unusedNames = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM city_names WHERE ${unused} LIMIT 1`;
+  if (unusedNames.length === 0) return;
   await transaction(db, async (tx) => {
     // Without the lock, a listing saved now could rely on a name that this deletes.
     await tx.$executeRaw`LOCK TABLE city_names IN SHARE ROW EXCLUSIVE MODE`;

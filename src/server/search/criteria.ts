@@ -12,7 +12,7 @@ import { type Near, searchArea } from './searchArea';
 const { sql, join, raw } = Prisma;
 
 /** Aliases of `time_slots` in the SQL statements. */
-export const slot = { found: raw('s'), other: raw('o') };
+export const slot = { main: raw('s'), other: raw('o') };
 
 export const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
 
@@ -183,7 +183,7 @@ export async function searchCriteria(
   const ofListing = await listingConditions(db, search, near);
   const upcoming = search.upcoming ?? false;
   // The first condition, that the slot wasn't removed, doesn't come from the search.
-  const ofSlot = onSlot(slot.found).length - 1;
+  const ofSlot = onSlot(slot.main).length - 1;
   const { mealType, price, seats } = search;
   const onDays = daysAsked(search);
   return {

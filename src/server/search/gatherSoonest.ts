@@ -35,18 +35,18 @@ async function expectedRows(db: Tx, statement: Prisma.Sql): Promise<number> {
  */
 export async function gatherSoonest(
   db: Tx,
-  asked: SearchCriteria,
+  criteria: SearchCriteria,
   from: Position | undefined,
   limit: number,
 ): Promise<Row[] | null> {
-  const { onListing, onSlot, onSlotOf, now, most } = asked;
+  const { onListing, onSlot, onSlotOf, now, most } = criteria;
   const first = from
     ? new Date(Math.round(from.key * 1000))
     : (
         await db.$queryRaw<
           { at: Date }[]
         >`WITH ${withoutParallelWorkers} SELECT s.stands_at AS at FROM time_slots s
-          WHERE ${and([...onSlot(slot.found), isComing(slot.found, now), hasSeat(slot.found)])}
+          WHERE ${and([...onSlot(slot.main), isComing(slot.main, now), hasSeat(slot.main)])}
           ORDER BY s.stands_at LIMIT 1`
       )[0]?.at;
   if (!first) return null;
@@ -70,19 +70,19 @@ export async function gatherSoonest(
         SELECT l.id, next FROM few l
         CROSS JOIN LATERAL (
           SELECT min(s.stands_at) AS next FROM time_slots s
-          WHERE ${onSlotOf(sql`l.id`, slot.found)} AND ${isComing(slot.found, now)}
-            AND ${hasSeat(slot.found)} AND s.stands_at < ${until}
+          WHERE ${onSlotOf(sql`l.id`, slot.main)} AND ${isComing(slot.main, now)}
+            AND ${hasSeat(slot.main)} AND s.stands_at < ${until}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${2 * most} AND next IS NOT NULL ${after}
         ORDER BY next, l.id LIMIT ${limit}
       )
-      SELECT total, l.id, next AS at, ${matching(asked)} AS matching
+      SELECT total, l.id, next AS at, ${matching(criteria)} AS matching
       FROM counted LEFT JOIN page l ON true ORDER BY next, l.id`;
     if ((rows[0]?.total ?? 0) > 2 * most) return null;
-    const found = rows.flatMap(({ id, at = null, matching = null }) =>
+    const soonestRows = rows.flatMap(({ id, at = null, matching = null }) =>
       id ? [{ id, at, matching }] : [],
     );
-    if (found.length === limit) return found;
+    if (soonestRows.length === limit) return soonestRows;
   }
   return null;
 }

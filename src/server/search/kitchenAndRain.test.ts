@@ -9,7 +9,7 @@ beforeEach(async () => {
   story = await community();
 });
 
-const told = {
+const details = {
   kashrutCertifier: 'Rabbi Levi',
   kitchen: ['dairy' as const, 'cholov-yisrael' as const],
   amenities: ['lulav' as const],
@@ -35,11 +35,11 @@ describe('a host’s details about kitchen, sukkah and rain', () => {
 
   it('are public, survive saves by older clients, and can be cleared', async () => {
     const { host, visitor } = story;
-    const { id } = await host.listings.create({ ...listingForm(), ...told });
-    expect(await visitor.listings.byId({ id })).toMatchObject(told);
+    const { id } = await host.listings.create({ ...listingForm(), ...details });
+    expect(await visitor.listings.byId({ id })).toMatchObject(details);
     await host.listings.update({ id, ...listingForm({ title: 'Another' }) });
-    expect(await visitor.listings.byId({ id })).toMatchObject({ title: 'Another', ...told });
-    const nothing = { ...told, kitchen: [], kashrutCertifier: ' ', rainPlan: '' as const };
+    expect(await visitor.listings.byId({ id })).toMatchObject({ title: 'Another', ...details });
+    const nothing = { ...details, kitchen: [], kashrutCertifier: ' ', rainPlan: '' as const };
     await host.listings.update({ id, ...listingForm(), ...nothing, stepsToEnter: null });
     expect(await visitor.listings.byId({ id })).toMatchObject({
       kitchen: [],
@@ -62,8 +62,8 @@ describe('a host’s details about kitchen, sukkah and rain', () => {
   ])('are refused if invalid: %j', async (values) => {
     const { host, db } = story;
     const before = await db.sukkahListing.count();
-    const sent = { ...listingForm(), ...values } as Parameters<typeof host.listings.create>[0];
-    expect(await refusal(host.listings.create(sent))).toMatchObject({ status: 400 });
+    const input = { ...listingForm(), ...values } as Parameters<typeof host.listings.create>[0];
+    expect(await refusal(host.listings.create(input))).toMatchObject({ status: 400 });
     expect(await db.sukkahListing.count()).toBe(before);
   });
 });

@@ -39,11 +39,11 @@ describe('listings on a map', () => {
   it('appear in the middle of their city if they show no point, wherever in it they are', async () => {
     const { db, host, guest, visitor } = story;
     const place = await db.place.findUniqueOrThrow({ where: { id: 'us-nj-teaneck' } });
-    const said = { city: 'Teaneck', region: 'NJ', privacyLevel: 'approximate' };
-    const near = await makeCanaryListing(db, host, { ...CANARY, ...said });
-    const far = await makeListing(db, host, { ...said, city: 'TEANECK, NJ', region: null });
-    const asked = { ids: [near.id, far.id] };
-    const answer = await visitor.listings.points(asked);
+    const location = { city: 'Teaneck', region: 'NJ', privacyLevel: 'approximate' };
+    const near = await makeCanaryListing(db, host, { ...CANARY, ...location });
+    const far = await makeListing(db, host, { ...location, city: 'TEANECK, NJ', region: null });
+    const filters = { ids: [near.id, far.id] };
+    const answer = await visitor.listings.points(filters);
     expect(answer.circles).toEqual([]);
     expect(answer.cities).toEqual([
       {
@@ -51,12 +51,12 @@ describe('listings on a map', () => {
         name: 'Teaneck',
         lat: place.lat,
         lon: place.lon,
-        ids: expect.arrayContaining(asked.ids),
+        ids: expect.arrayContaining(filters.ids),
       },
     ]);
     // The host and other guests see no more of it than anyone else.
-    expect(await host.listings.points(asked)).toEqual(answer);
-    expect(await guest.listings.points(asked)).toEqual(answer);
+    expect(await host.listings.points(filters)).toEqual(answer);
+    expect(await guest.listings.points(filters)).toEqual(answer);
     expect(JSON.stringify(answer)).not.toMatch(/40\.12|73\.98|Canary/);
   });
 
@@ -82,20 +82,20 @@ describe('listings on a map', () => {
   it('match everything the search asks for, and hidden listings are left out', async () => {
     const { db, host, visitor } = story;
     const lunch = { type: 'lunch', startsAt: LUNCH };
-    const wanted = await makeListing(db, host, { ...exact(31.8, 35.2), slots: [lunch] });
+    const lunchListing = await makeListing(db, host, { ...exact(31.8, 35.2), slots: [lunch] });
     const other = await makeListing(db, host, { ...exact(31.8, 35.2), slots: [{}] });
     const hidden = await makeListing(db, host, {
       ...{ ...exact(31.8, 35.2), slots: [lunch], visible: false },
     });
-    const ids = [wanted.id, other.id, hidden.id];
-    const asked = { ids, mealType: 'lunch', near: '31.8,35.2', radiusKm: 2 } as const;
-    expect((await visitor.listings.points(asked)).circles).toEqual([
-      { lat: 31.8, lon: 35.2, ids: [wanted.id] },
+    const ids = [lunchListing.id, other.id, hidden.id];
+    const filters = { ids, mealType: 'lunch', near: '31.8,35.2', radiusKm: 2 } as const;
+    expect((await visitor.listings.points(filters)).circles).toEqual([
+      { lat: 31.8, lon: 35.2, ids: [lunchListing.id] },
     ]);
     expect((await host.listings.points({ ids: [hidden.id] })).shown).toBe(0);
     // The list finds the same.
-    const found = await visitor.listings.search(asked);
-    expect(found.items.map(({ id }) => id)).toEqual([wanted.id]);
+    const found = await visitor.listings.search(filters);
+    expect(found.items.map(({ id }) => id)).toEqual([lunchListing.id]);
   });
 });
 
@@ -105,22 +105,22 @@ it('limits the response, and says how many listings of how many it shows', async
     ...{ title: `Sukkah ${n}`, hostId: host.id, ...exact(30 + n / 1000, 35) },
     timeSlots: undefined,
   }));
-  const made = await db.sukkahListing.createManyAndReturn({ data, select: { id: true } });
+  const listings = await db.sukkahListing.createManyAndReturn({ data, select: { id: true } });
   await db.timeSlot.createMany({
-    data: made.map(({ id: listingId }, n) => ({
+    data: listings.map(({ id: listingId }, n) => ({
       ...{ listingId, type: 'dinner', capacityTotal: 4 },
       startsAt: new Date(Date.parse(DINNER) + n * 60_000),
       endsAt: new Date(Date.parse(LUNCH) + n * 60_000),
     })),
   });
-  const asked = { near: '30.25,35', radiusKm: 60, upcoming: true };
-  const answer = await visitor.listings.points(asked);
+  const filters = { near: '30.25,35', radiusKm: 60, upcoming: true };
+  const answer = await visitor.listings.points(filters);
   expect(answer.circles.flatMap(({ ids }) => ids)).toHaveLength(MOST_ON_MAP);
   expect(answer).toMatchObject({ shown: MOST_ON_MAP, total: MOST_ON_MAP + 3, isTotalExact: true });
   // The ones that the list shows first.
-  const [first] = (await visitor.listings.search({ ...asked, limit: 1 })).items;
+  const [first] = (await visitor.listings.search({ ...filters, limit: 1 })).items;
   expect(answer.circles[0]?.ids).toEqual([first?.id]);
-  expect(answer.circles.some(({ ids }) => ids.includes(made.at(-1)?.id ?? ''))).toBe(false);
+  expect(answer.circles.some(({ ids }) => ids.includes(listings.at(-1)?.id ?? ''))).toBe(false);
 });
 
 it('shows a host the circle before they save', async () => {

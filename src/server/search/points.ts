@@ -47,12 +47,12 @@ export const pointsOf = ({
       return typeof lat === 'number' && typeof lon === 'number' ? { id, spot: { lat, lon } } : [];
     });
     const hasPoint = new Set(atPoint.map(({ id }) => id));
-    const written = await writtenOf(
+    const writtenCities = await writtenOf(
       db,
       ids.filter((id) => !hasPoint.has(id)),
     );
-    const middles = await cityMiddles(db, written);
-    const inCity = written.flatMap(({ id }, n) => {
+    const middles = await cityMiddles(db, writtenCities);
+    const inCity = writtenCities.flatMap(({ id }, n) => {
       const middle = middles[n];
       if (!middle) return [];
       const { id: placeId, ...spot } = middle;

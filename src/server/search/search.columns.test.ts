@@ -18,8 +18,8 @@ describe('the columns that a search relies on', () => {
     (await story.db.sukkahListing.findUniqueOrThrow({ where: { id } })).lastEndsAt?.toISOString();
   const end = async (id: string) =>
     (await story.db.timeSlot.findUniqueOrThrow({ where: { id } })).endsAt.toISOString();
-  const search = async (asked: ListingSearchInput) =>
-    (await story.visitor.listings.search({ ...asked, limit: 100 })).items.map(({ id }) => id);
+  const search = async (input: ListingSearchInput) =>
+    (await story.visitor.listings.search({ ...input, limit: 100 })).items.map(({ id }) => id);
   /** Also adds other filters, because a search with them uses the listing's own day column. */
   const found = async (date: string) => {
     const ids = await search({ date });

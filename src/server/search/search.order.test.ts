@@ -151,10 +151,10 @@ describe('paging', () => {
   }
 
   it('goes through all listings in a stable order, without gaps or duplicates', async () => {
-    const whole = await pages(100);
-    expect(whole.ids).toHaveLength(COUNT);
-    expect(new Set(whole.ids).size).toBe(COUNT);
-    for (const limit of [7, 24, 65]) expect((await pages(limit)).ids).toEqual(whole.ids);
+    const fullList = await pages(100);
+    expect(fullList.ids).toHaveLength(COUNT);
+    expect(new Set(fullList.ids).size).toBe(COUNT);
+    for (const limit of [7, 24, 65]) expect((await pages(limit)).ids).toEqual(fullList.ids);
   });
 
   it('returns the same total on every page', async () => {

@@ -55,8 +55,8 @@ const places = [
 ];
 const countries = ['United States', 'United Kingdom', 'Canada', null];
 
-const some = <T>(of: readonly T[]) => fc.subarray([...of]);
-const one = <T>(of: readonly T[]) => fc.constantFrom(...of);
+const some = <T>(options: readonly T[]) => fc.subarray([...options]);
+const one = <T>(options: readonly T[]) => fc.constantFrom(...options);
 
 const aSlot = fc.record({
   type: one(mealTypes),
@@ -103,7 +103,7 @@ const aListing = fc.record({
 });
 
 /** Most filters are left out most of the time, or the search would find nothing. */
-const rarely = <T>(what: fc.Arbitrary<T>) => fc.option(what, { nil: undefined, freq: 3 });
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const aDay = fc
   .integer({ min: -3, max: 6 })
   .map((n) => new Date(NOW.getTime() + n * 24 * HOUR).toISOString().slice(0, 10));
@@ -146,7 +146,7 @@ const aSearch = fc
     sort: rarely(one(searchSorts)),
     limit: one([1, 2, 7, 24, 100]),
   })
-  .map((asked) => listingSearchInput.safeParse(asked))
+  .map((input) => listingSearchInput.safeParse(input))
   .filter((parsed) => parsed.success)
   .map(({ data }) => data as ListingSearch);
 
@@ -164,7 +164,7 @@ const aWideSearch = fc
     sort: rarely(one(searchSorts)),
     limit: one([1, 2, 7]),
   })
-  .map((asked) => listingSearchInput.safeParse(asked))
+  .map((input) => listingSearchInput.safeParse(input))
   .filter((parsed) => parsed.success)
   .map(({ data }) => data as ListingSearch);
 
@@ -239,9 +239,9 @@ describe('search results', () => {
   }
 
   // Searches with more matches than the count limit use a different query.
-  const asked = (numRuns: number, seed: number, of = aSearch, mosts = [1000, 2]) =>
+  const checkSearches = (numRuns: number, seed: number, arbitrary = aSearch, mosts = [1000, 2]) =>
     fc.assert(
-      fc.asyncProperty(of, fc.boolean(), one(mosts), (search, signedIn, most) =>
+      fc.asyncProperty(arbitrary, fc.boolean(), one(mosts), (search, signedIn, most) =>
         compare(signedIn ? world.viewer : null, search, most),
       ),
       { numRuns, seed },
@@ -249,13 +249,13 @@ describe('search results', () => {
 
   it(
     'equal a plain filter over all listings before the scheduled tasks have run',
-    () => asked(500, SEED),
+    () => checkSearches(500, SEED),
     PATIENCE,
   );
 
   it(
     'equal it when the next page is collected from a bounded set of matches',
-    () => asked(200, SEED + 2, aWideSearch, [20, 40]),
+    () => checkSearches(200, SEED + 2, aWideSearch, [20, 40]),
     PATIENCE,
   );
 
@@ -266,7 +266,7 @@ describe('search results', () => {
       await sweepCityNames(world);
       expect(await world.db.timeSlot.count({ where: { ended: true } })).toBeGreaterThan(50);
       expect(await world.db.cityName.count({ where: { folded: null } })).toBe(0);
-      await asked(500, SEED + 1);
+      await checkSearches(500, SEED + 1);
     },
     PATIENCE,
   );

@@ -31,7 +31,7 @@ const day = (days: number) =>
 
 let ctx: Pick<Context, 'db' | 'clock' | 'viewer'>;
 let client: pg.Client;
-const asked: { text: string; values: unknown[] }[] = [];
+const queries: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
   const { db, url } = await testDatabase();
@@ -54,24 +54,24 @@ beforeAll(async () => {
       /^\s*(SELECT|WITH|UPDATE|DELETE|SET LOCAL enable)/.test(query) &&
       !/\b(city_names|places|place_names)\b/.test(query)
     )
-      asked.push({ text: query, values: JSON.parse(params) });
+      queries.push({ text: query, values: JSON.parse(params) });
   });
 }, 120_000);
 afterAll(() => client.end());
 
-const search = (asked: Partial<ListingSearch>, most = MOST) =>
+const search = (filters: Partial<ListingSearch>, most = MOST) =>
   boundedRead(ctx.db, (db) => {
-    const input = listingSearchInput.parse({ limit: 24, ...asked });
+    const input = listingSearchInput.parse({ limit: 24, ...filters });
     return searchListings({ ctx: { ...ctx, db }, input, most });
   });
 
 /** How many rows a search shows, and how many it reads for each. */
 async function readBy(asks: Partial<ListingSearch>, most = MOST) {
-  asked.length = 0;
+  queries.length = 0;
   const { ids } = await search(asks, most);
   let rows = 0;
   await client.query('BEGIN');
-  for (const { text, values } of asked.slice())
+  for (const { text, values } of queries.slice())
     if (text.startsWith('SET')) await client.query(text);
     else rows += await rowsRead(client, text, values);
   await client.query('ROLLBACK');
@@ -178,9 +178,9 @@ it.each([true, undefined])(
 );
 
 it.each(Object.entries(searches))('%s: starts no parallel workers', async (_, asks) => {
-  asked.length = 0;
+  queries.length = 0;
   await search(asks);
-  const statements = asked.filter(({ text }) => !text.startsWith('SET'));
+  const statements = queries.filter(({ text }) => !text.startsWith('SET'));
   expect(statements.length).toBeGreaterThan(0);
   // Make workers look free, since there are too few listings here to need them.
   await client.query(`SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0;
@@ -204,9 +204,9 @@ it('each statement of the scheduled tasks reads few rows in a quiet minute', asy
   await runScheduledTasks({ ...ctx, settings });
   // The first run changed rows, and the plans of the second depend on their statistics.
   await client.query('VACUUM ANALYZE');
-  asked.length = 0;
+  queries.length = 0;
   await runScheduledTasks({ ...ctx, settings });
-  const statements = asked.slice();
+  const statements = queries.slice();
   expect(statements.length).toBeGreaterThan(8);
   for (const { text, values } of statements)
     expect([text, (await rowsRead(client, text, values)) < FEW_HUNDRED]).toEqual([text, true]);

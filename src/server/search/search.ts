@@ -39,21 +39,21 @@ function placing(
   which: Exclude<Bucket, 'none'>,
   now: Date,
 ): [is: Prisma.Sql, isBefore: Prisma.Sql] {
-  const { found: s, other: o } = slot;
-  const [mine, others] = [rank(s), rank(o)];
+  const { main: s, other: o } = slot;
+  const [ownRank, otherRank] = [rank(s), rank(o)];
   switch (which) {
     case 'open':
       return [
         sql`${isComing(s, now)} AND ${hasSeat(s)}`,
-        sql`${isComing(o, now)} AND ${hasSeat(o)} AND ${others} < ${mine}`,
+        sql`${isComing(o, now)} AND ${hasSeat(o)} AND ${otherRank} < ${ownRank}`,
       ];
     case 'full':
       return [
         sql`${isComing(s, now)} AND NOT ${hasSeat(s)}`,
-        sql`${isComing(o, now)} AND (${hasSeat(o)} OR ${others} < ${mine})`,
+        sql`${isComing(o, now)} AND (${hasSeat(o)} OR ${otherRank} < ${ownRank})`,
       ];
     case 'over':
-      return [sql`s.ends_at <= ${now}`, sql`(${isComing(o, now)} OR ${others} > ${mine})`];
+      return [sql`s.ends_at <= ${now}`, sql`(${isComing(o, now)} OR ${otherRank} > ${ownRank})`];
   }
 }
 
@@ -62,14 +62,14 @@ function placing(
  * full. The index provides the order, so nothing is grouped or sorted.
  */
 function slotsInOrder(
-  asked: SearchCriteria,
+  criteria: SearchCriteria,
   which: Exclude<Bucket, 'none'>,
   from: Position | undefined,
 ) {
-  const { onListing, onSlot, now, along } = asked;
+  const { onListing, onSlot, now, along } = criteria;
   const comes = which !== 'over';
   const [is, isBefore] = placing(which, now);
-  const conditions = [is, ...onSlot(slot.found), ...onListing, isFirst(asked, isBefore)];
+  const conditions = [is, ...onSlot(slot.main), ...onListing, isFirst(criteria, isBefore)];
   if (comes) conditions.push(...along);
   if (from) {
     const at = new Date(Math.round(Math.abs(from.key) * 1000));
@@ -81,7 +81,7 @@ function slotsInOrder(
   }
   const order = comes ? sql`s.stands_at, s.listing_id` : sql`s.starts_at DESC, s.listing_id`;
   const at = comes ? sql`s.stands_at` : sql`s.starts_at`;
-  return sql`SELECT l.id, ${at} AS at, ${matching(asked)} AS matching
+  return sql`SELECT l.id, ${at} AS at, ${matching(criteria)} AS matching
     FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE ${and(conditions)} ORDER BY ${order}`;
 }
@@ -100,9 +100,10 @@ function withoutSlots({ onListing }: SearchCriteria, from: Position | undefined)
  * Selects the matching listings in any order. Written so that PostgreSQL stops at the LIMIT: with
  * EXISTS it may read a whole month's slots for the first thousand listings.
  */
-function found(asked: SearchCriteria): Prisma.Sql {
-  const { onListing, onSlot, onSlotOf, now, byListing, bySlot, byComing, onDays, byDays } = asked;
-  const { along, upcoming, ofOneDay } = asked;
+function matchesSql(criteria: SearchCriteria): Prisma.Sql {
+  const { onListing, onSlot, onSlotOf, now, byListing, bySlot, byComing, onDays, byDays } =
+    criteria;
+  const { along, upcoming, ofOneDay } = criteria;
   const listings = sql`SELECT l.id FROM sukkah_listings l`;
   if (!bySlot) return sql`${listings} WHERE ${and(onListing)}`;
   if (byComing) return sql`${listings} WHERE ${and([...onListing, sql`l.last_ends_at > ${now}`])}`;
@@ -111,14 +112,14 @@ function found(asked: SearchCriteria): Prisma.Sql {
     if (byDays) return sql`${listings} WHERE ${conditions}`;
     return sql`${listings}
       CROSS JOIN LATERAL (SELECT FROM time_slots s
-        WHERE ${onSlotOf(sql`l.id`, slot.found)} LIMIT 1) AS one
+        WHERE ${onSlotOf(sql`l.id`, slot.main)} LIMIT 1) AS one
       WHERE ${conditions}`;
   }
   // Use the index that covers the day or upcoming slots.
   const [by, within] = upcoming || ofOneDay ? [sql`s.stands_at`, along] : [sql`s.starts_at`, []];
   return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
-    WHERE ${and([...onSlot(slot.found), ...within, ...onListing])}
-      AND ${isFirst(asked, sql`${rank(slot.other)} < ${rank(slot.found)}`)}
+    WHERE ${and([...onSlot(slot.main), ...within, ...onListing])}
+      AND ${isFirst(criteria, sql`${rank(slot.other)} < ${rank(slot.main)}`)}
     ORDER BY ${by}`;
 }
 
@@ -128,11 +129,11 @@ function found(asked: SearchCriteria): Prisma.Sql {
  */
 async function countAndOrder(
   db: Tx,
-  asked: SearchCriteria,
+  criteria: SearchCriteria,
   from: Position | undefined,
   limit: number,
 ): Promise<{ total: number; rows: RankedListing[] }> {
-  const { onSlotOf, now, most, near, byDistance } = asked;
+  const { onSlotOf, now, most, near, byDistance } = criteria;
   const key =
     near && byDistance
       ? sql`(SELECT ${near.key} FROM sukkah_listings l WHERE l.id = f.id)`
@@ -142,7 +143,7 @@ async function countAndOrder(
     : empty;
   const rows = await db.$queryRaw<(Partial<RankedListing> & { total: number })[]>`
     WITH ${withoutParallelWorkers}, few AS MATERIALIZED (
-      ${found(asked)} LIMIT ${most + 1}
+      ${matchesSql(criteria)} LIMIT ${most + 1}
     ), counted AS MATERIALIZED (
       SELECT count(*)::int AS total FROM few
     ), page AS (
@@ -154,9 +155,9 @@ async function countAndOrder(
         FROM few f
         CROSS JOIN LATERAL (
           SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
-            min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)}) AS taken,
-            min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)} AND ${hasSeat(slot.found)}) AS open
-          FROM time_slots s WHERE ${onSlotOf(sql`f.id`, slot.found)}
+            min(s.stands_at) FILTER (WHERE ${isComing(slot.main, now)}) AS taken,
+            min(s.stands_at) FILTER (WHERE ${isComing(slot.main, now)} AND ${hasSeat(slot.main)}) AS open
+          FROM time_slots s WHERE ${onSlotOf(sql`f.id`, slot.main)}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${most}
       ) AS placed
@@ -181,17 +182,17 @@ async function countAndOrder(
  */
 async function walk(
   db: Tx,
-  asked: SearchCriteria,
+  criteria: SearchCriteria,
   after: Position | undefined,
   limit: number,
 ): Promise<RankedListing[]> {
-  const buckets = bucketsOf(asked);
-  if (asked.near && asked.byDistance)
-    return walkNearest(db, { ...asked, near: asked.near }, buckets, after, limit);
+  const buckets = bucketsOf(criteria);
+  if (criteria.near && criteria.byDistance)
+    return walkNearest(db, { ...criteria, near: criteria.near }, buckets, after, limit);
   // Without conditions on the listing, or for a single day, matches are frequent and walking is
   // fast.
-  if (asked.byListing && !asked.ofOneDay && !after?.bucket) {
-    const rows = await gatherSoonest(db, asked, after, limit);
+  if (criteria.byListing && !criteria.ofOneDay && !after?.bucket) {
+    const rows = await gatherSoonest(db, criteria, after, limit);
     if (rows) return rows.map((row) => rankedAt(row, 'open'));
   }
   const rows: RankedListing[] = [];
@@ -200,10 +201,11 @@ async function walk(
     const missing = limit - rows.length;
     if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
     const from = after?.bucket === bucket ? after : undefined;
-    const inOrder = which === 'none' ? withoutSlots(asked, from) : slotsInOrder(asked, which, from);
-    const found = await db.$queryRaw<Row[]>`
+    const inOrder =
+      which === 'none' ? withoutSlots(criteria, from) : slotsInOrder(criteria, which, from);
+    const bucketRows = await db.$queryRaw<Row[]>`
       WITH ${withoutParallelWorkers} ${inOrder} LIMIT ${missing}`;
-    rows.push(...found.map((row) => rankedAt(row, which)));
+    rows.push(...bucketRows.map((row) => rankedAt(row, which)));
   }
   return rows;
 }
@@ -238,19 +240,19 @@ export async function searchListings({
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of a search use the same time, so no listing is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
-  const asked = await searchCriteria({ db, viewer }, search, now, most);
-  const counted = await countAndOrder(db, asked, after, search.limit + 1);
+  const criteria = await searchCriteria({ db, viewer }, search, now, most);
+  const counted = await countAndOrder(db, criteria, after, search.limit + 1);
   const { total } = counted;
   const isTotalExact = total <= most;
-  const rows = isTotalExact ? counted.rows : await walk(db, asked, after, search.limit + 1);
+  const rows = isTotalExact ? counted.rows : await walk(db, criteria, after, search.limit + 1);
 
-  const shown = rows.slice(0, search.limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, search.limit);
+  const last = pageRows.at(-1);
   return {
-    ids: shown.map((row) => row.id),
-    matchingSlotIds: new Set(shown.flatMap((row) => row.matching ?? [])),
+    ids: pageRows.map((row) => row.id),
+    matchingSlotIds: new Set(pageRows.flatMap((row) => row.matching ?? [])),
     nextCursor:
-      last && rows.length > shown.length
+      last && rows.length > pageRows.length
         ? writeCursor({
             bucket: last.bucket,
             key: last.key,

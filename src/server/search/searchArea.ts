@@ -92,10 +92,10 @@ export function fitsRegion({
   const overlooked = sql`${country} = ANY(${countryNames('US')}) AND l.time_zone !~ '^(America|Pacific)/'`;
   const inCountry = sql`(l.country IS NULL OR ${country} = ANY(${names}) OR (${overlooked}))`;
   if (!countries.includes('US')) return inCountry;
-  const others = STATES.filter(([code]) => !regions.includes(code));
+  const otherStates = STATES.filter(([code]) => !regions.includes(code));
   const state = sql`lower(btrim(l.region, ' .'))`;
   return sql`(${inCountry} AND (l.region IS NULL
-    OR NOT ${state} = ANY(${others.flatMap(([code, name]) => [code.toLowerCase(), name])})))`;
+    OR NOT ${state} = ANY(${otherStates.flatMap(([code, name]) => [code.toLowerCase(), name])})))`;
 }
 
 /**
@@ -135,18 +135,18 @@ export async function searchArea(
   const hasPoint = sql`l.public_lat IS NOT NULL`;
   const called = async (names: string[]) => citiesCalled(db, new Set(names.map(foldCity)));
   // With a radius, the place counts only as its center point.
-  const [own, around] = await Promise.all(
+  const [ownCities, nearbyCities] = await Promise.all(
     radiusKm === undefined
       ? [called(where.names), called(where.around)]
       : [[], called([...where.names, ...where.around])],
   );
-  const named = sql`((l.city = ANY(${own}) OR (l.city = ANY(${around}) AND NOT ${hasPoint})) AND ${fitsRegion(where)})`;
-  const coded = sql`(${isInPostalCodes(where.codes)} AND NOT ${hasPoint})`;
+  const matchesName = sql`((l.city = ANY(${ownCities}) OR (l.city = ANY(${nearbyCities}) AND NOT ${hasPoint})) AND ${fitsRegion(where)})`;
+  const matchesCode = sql`(${isInPostalCodes(where.codes)} AND NOT ${hasPoint})`;
   const inside = sql`(${inCells(where)} AND ${km} <= ${where.radiusKm}::float8)`;
   const inCircle = sql`(${hasPoint} AND ${spot} <@ cube_enlarge(${at}, ${where.radiusKm}::float8, 3)
       AND ${km} <= ${where.radiusKm}::float8)`;
   return {
-    condition: sql`(${inside} OR ${named} OR ${coded})`,
+    condition: sql`(${inside} OR ${matchesName} OR ${matchesCode})`,
     inCircle,
     km,
     key: sql`(CASE WHEN ${inCircle} THEN ${km} ELSE ${FAR}::float8 END)`,

@@ -26,7 +26,7 @@ const GRID_M = 30;
 const REACH_KM = 0.6;
 
 type Point = { lat: number; lon: number };
-type Told = { at: Point; radiusKm: number; km: number | undefined };
+type Measurement = { at: Point; radiusKm: number; km: number | undefined };
 
 /** Around Crown Heights, at the precision of a search. */
 const degrees = (middle: number) => fc.integer({ min: -8, max: 8 }).map((n) => middle + n / 100);
@@ -46,7 +46,7 @@ function kmBetween(one: Point, other: Point): number {
 }
 
 /** The number of responses that a home at this point would contradict. */
-const wrongAt = (point: Point, all: Told[]) =>
+const wrongAt = (point: Point, all: Measurement[]) =>
   all.filter(({ at, radiusKm, km }) => {
     const real = kmBetween(point, at);
     if (km === undefined) return real < radiusKm - 0.01;
@@ -58,7 +58,7 @@ const wrongAt = (point: Point, all: Told[]) =>
  * Where someone who has all responses would look for a home: the center of the points that fit
  * best.
  */
-function guess(around: Point, all: Told[]): Point {
+function guess(around: Point, all: Measurement[]): Point {
   const steps = (2 * REACH_KM * 1000) / GRID_M;
   const step = GRID_M / 1000 / KM_PER_DEGREE;
   const narrow = Math.cos((around.lat * Math.PI) / 180);
@@ -98,8 +98,8 @@ describe('someone who searches by distance again and again', () => {
   }, 120_000);
 
   /** A new client each time, so rate limits don't apply. */
-  const ask = async (asked: ListingSearchInput) =>
-    speakAs(story.db, story.clock, null, randomUUID()).listings.search({ limit: 100, ...asked });
+  const ask = async (input: ListingSearchInput) =>
+    speakAs(story.db, story.clock, null, randomUUID()).listings.search({ limit: 100, ...input });
 
   /** Responses to all of it, including place names and the order. */
   async function askAll(some = searches) {
@@ -128,20 +128,20 @@ describe('someone who searches by distance again and again', () => {
     }));
     expect(homes).toHaveLength(HOMES);
     const found = homes.map(({ id, exact, shown }) => {
-      const told = searches.map(({ at, radiusKm }, n): Told => {
+      const measurements = searches.map(({ at, radiusKm }, n): Measurement => {
         const answer = answers[n];
         const items = answer && typeof answer === 'object' && 'items' in answer ? answer.items : [];
         return { at, radiusKm, km: items.find((item) => item.id === id)?.distanceKm };
       });
-      const guessed = guess({ lat: shown.lat + 0.00013, lon: shown.lon - 0.00017 }, told);
+      const guessed = guess({ lat: shown.lat + 0.00013, lon: shown.lon - 0.00017 }, measurements);
       return {
         shown: metres(shown, exact),
         guessed: metres(guessed, exact),
         off: metres(guessed, shown),
       };
     });
-    const figures = (of: keyof (typeof found)[number]) => {
-      const all = found.map((one) => one[of]);
+    const figures = (field: keyof (typeof found)[number]) => {
+      const all = found.map((one) => one[field]);
       return `${Math.round(mean(all))} m (${Math.min(...all)} to ${Math.max(...all)})`;
     };
     process.stderr.write(
@@ -155,12 +155,12 @@ describe('someone who searches by distance again and again', () => {
     );
 
     // Move all hosts behind their public points. All responses must stay the same.
-    const asked = searches.slice(0, AGAIN);
-    const before = await askAll(asked);
+    const repeatedSearches = searches.slice(0, AGAIN);
+    const before = await askAll(repeatedSearches);
     await story.db
       .$executeRaw`UPDATE sukkah_listings SET lat = public_lat + 0.003, lon = public_lon - 0.001,
       updated_at = updated_at`;
-    expect(await askAll(asked)).toEqual(before);
+    expect(await askAll(repeatedSearches)).toEqual(before);
   }, 300_000);
 
   it('gets distances in steps of half a kilometer, from a point rounded to 0.01°', async () => {
@@ -185,20 +185,20 @@ describe('someone who searches by distance again and again', () => {
     );
     // One after the other, because only a few searches run at a time and others time out in
     // seconds.
-    async function told(id: string) {
+    async function answersFor(id: string) {
       const answers = [];
       for (const { at, radiusKm, sort } of searches.slice(0, AGAIN)) {
-        const asked = { ids: [id], near: `${at.lat},${at.lon}`, radiusKm };
-        const { items } = await ask({ ...asked, sort });
+        const filters = { ids: [id], near: `${at.lat},${at.lon}`, radiusKm };
+        const { items } = await ask({ ...filters, sort });
         const asker = speakAs(story.db, story.clock, null, randomUUID());
-        const { circles, shown } = await asker.listings.points(asked);
-        answers.push({ circles, shown, told: items.map(({ distanceKm }) => distanceKm) });
+        const { circles, shown } = await asker.listings.points(filters);
+        answers.push({ circles, shown, distances: items.map(({ distanceKm }) => distanceKm) });
       }
       return answers;
     }
     story.clock.set(NOW);
-    const [first, second] = await Promise.all(ids.map(told));
+    const [first, second] = await Promise.all(ids.map(answersFor));
     expect(first).toEqual(second);
-    expect(first?.flatMap((one) => one.told.filter(Boolean))).toEqual([]);
+    expect(first?.flatMap((one) => one.distances.filter(Boolean))).toEqual([]);
   }, 120_000);
 });

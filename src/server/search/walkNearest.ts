@@ -19,9 +19,9 @@ function standsIn(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql 
   // A LIMIT 1 subquery, because PostgreSQL may answer EXISTS by scanning all slots.
   const has = (...conditions: Prisma.Sql[]) =>
     sql`COALESCE((SELECT true FROM time_slots s
-      WHERE ${and([onSlotOf(sql`l.id`, slot.found), ...conditions])} LIMIT 1), false)`;
-  const comes = isComing(slot.found, now);
-  const open = has(comes, hasSeat(slot.found));
+      WHERE ${and([onSlotOf(sql`l.id`, slot.main), ...conditions])} LIMIT 1), false)`;
+  const comes = isComing(slot.main, now);
+  const open = has(comes, hasSeat(slot.main));
   switch (which) {
     case 'open':
       return open;
@@ -40,14 +40,14 @@ function standsIn(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql 
  */
 export async function walkNearest(
   db: Tx,
-  asked: SearchCriteria & { near: Near },
+  criteria: SearchCriteria & { near: Near },
   buckets: Bucket[],
   after: Position | undefined,
   limit: number,
 ): Promise<RankedListing[]> {
-  const { inCircle, km } = asked.near;
+  const { inCircle, km } = criteria.near;
   // The day condition on the listing doesn't read its slots.
-  const onListing = asked.onDays ? [...asked.onListing, asked.onDays] : asked.onListing;
+  const onListing = criteria.onDays ? [...criteria.onListing, criteria.onDays] : criteria.onListing;
   await preferIndexOrder(db);
   const rows: RankedListing[] = [];
   const stages = buckets.flatMap((which) => [
@@ -61,12 +61,12 @@ export async function walkNearest(
     if (missing <= 0 || bucket < (after?.bucket ?? 0) || (near && from?.key === FAR)) continue;
     const key = near ? km : sql`${FAR}::float8`;
     const past = from && (near || from.key === FAR);
-    const found = await db.$queryRaw<Omit<RankedListing, 'at' | 'bucket'>[]>`
-      WITH ${withoutParallelWorkers} SELECT l.id, ${matching(asked)} AS matching, ${key} AS key FROM sukkah_listings l
-      WHERE ${and([...onListing, near ? inCircle : sql`NOT ${inCircle}`, standsIn(which, asked)])}
+    const bucketRows = await db.$queryRaw<Omit<RankedListing, 'at' | 'bucket'>[]>`
+      WITH ${withoutParallelWorkers} SELECT l.id, ${matching(criteria)} AS matching, ${key} AS key FROM sukkah_listings l
+      WHERE ${and([...onListing, near ? inCircle : sql`NOT ${inCircle}`, standsIn(which, criteria)])}
         ${past ? sql`AND (${key}, l.id) > (${from.key}::float8, ${from.id}::uuid)` : empty}
       ORDER BY ${near ? sql`${km}, l.id` : sql`l.id`} LIMIT ${missing}`;
-    rows.push(...found.map((row) => ({ ...row, at: null, bucket })));
+    rows.push(...bucketRows.map((row) => ({ ...row, at: null, bucket })));
   }
   return rows;
 }

@@ -76,10 +76,10 @@ export async function listThreads({
     ) last ON true
     ORDER BY t.at DESC, t.id DESC`;
   const rows = await db.$queryRaw<Row[]>(page);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   return {
-    items: shown.map((row) => ({
+    items: pageRows.map((row) => ({
       id: row.id,
       createdAt: row.createdAt,
       otherUser: { ...publicPerson(ctx.language.t, row), side: row.side },

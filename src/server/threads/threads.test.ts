@@ -41,7 +41,7 @@ describe('conversations', () => {
   it('count the other person’s unread messages', async () => {
     const { host, guest } = story;
     const threadId = await meet(guest, { introMessage: 'Shalom' });
-    const unread = async (who: Person) => (await who.threads.list({})).items[0]?.unreadCount;
+    const unread = async (person: Person) => (await person.threads.list({})).items[0]?.unreadCount;
     await guest.messages.send({ threadId, body: 'Are you there?' });
     expect([await unread(host), await unread(guest)]).toEqual([2, 0]);
 

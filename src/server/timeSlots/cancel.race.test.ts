@@ -24,7 +24,7 @@ async function table() {
     const slot = await db.timeSlot.findUniqueOrThrow({ where: { id: slotId } });
     return {
       states: [...new Set(requests.map(({ status }) => status))],
-      told: await db.mail.count({
+      mails: await db.mail.count({
         where: { kind: 'cancelled', subjectId: { in: events.map(({ id }) => id) } },
       }),
       ends: events.length,
@@ -37,11 +37,11 @@ async function table() {
 /** Makes these calls at once, in alternating order, and returns the refusals. */
 async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
   const inOrder = round % 2 ? [...calls].reverse() : calls;
-  const told = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));
-  return told.flatMap((one) => one?.code ?? []);
+  const results = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));
+  return results.flatMap((one) => one?.code ?? []);
 }
 
-const over = { states: ['cancelled'], told: 2, ends: 2, seats: 0 };
+const over = { states: ['cancelled'], mails: 2, ends: 2, seats: 0 };
 
 it('two concurrent cancellations of a meal: each guest is told once', async () => {
   const { host, meal, ending } = await table();

@@ -38,7 +38,7 @@ export async function cancelMeal({
       data: { removedAt: now, cancelledAt: now, cancelMessage: message },
       select: { id: true },
     });
-    const gone = lockAgain(meal, { removedAt: now });
-    return { guests: await cancelOpenRequests(tx, [gone], CANCELLED, now) };
+    const removedMeal = lockAgain(meal, { removedAt: now });
+    return { guests: await cancelOpenRequests(tx, [removedMeal], CANCELLED, now) };
   });
 }

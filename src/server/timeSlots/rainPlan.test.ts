@@ -51,12 +51,12 @@ describe('announcing the rain plan', () => {
     expect(await hold()).toEqual({ guests: 2 });
     clock.forward({ minutes: 30 });
     expect(await office.news()).toEqual([]);
-    const told = { rainTold: 'cancel', rainToldBy: '17:00' };
+    const announcement = { rainTold: 'cancel', rainToldBy: '17:00' };
     const [request] = (await adi.requests.hopper({})).items;
-    expect((await adi.requests.card({ id: `${request?.id}` })).slot).toMatchObject(told);
-    expect((await host.listings.byId({ id: listing.id })).timeSlots[0]).toMatchObject(told);
-    const kept = JSON.stringify((await adi.requests.pocket()).pages);
-    expect(kept).toContain('The rain plan holds: We cancel the meal by 5:00 PM');
+    expect((await adi.requests.card({ id: `${request?.id}` })).slot).toMatchObject(announcement);
+    expect((await host.listings.byId({ id: listing.id })).timeSlots[0]).toMatchObject(announcement);
+    const offlinePages = JSON.stringify((await adi.requests.pocket()).pages);
+    expect(offlinePages).toContain('The rain plan holds: We cancel the meal by 5:00 PM');
   });
 
   it('tells guests accepted since, and everyone if the plan has changed', async () => {
@@ -138,10 +138,11 @@ describe('announcing the rain plan', () => {
     const { db, host, guest, stranger } = await community({ clock });
     for (let round = 0; round < 6; round += 1) {
       const { slot } = await makeListing(db, host, { ...plan, slots: [dinner] });
-      for (const who of [guest, stranger]) await makeRequest(db, slot, who, { status: 'accepted' });
+      for (const person of [guest, stranger])
+        await makeRequest(db, slot, person, { status: 'accepted' });
       const hold = () => host.timeSlots.rainPlan({ id: slot.id });
-      const told = await outcomes(await Promise.allSettled([hold(), hold(), hold()]));
-      expect(told.flatMap((one) => one?.code ?? [])).toEqual([]);
+      const results = await outcomes(await Promise.allSettled([hold(), hold(), hold()]));
+      expect(results.flatMap((one) => one?.code ?? [])).toEqual([]);
       const requests = await db.request.findMany({ where: { slotId: slot.id } });
       const subjectId = { in: requests.map(({ id }) => id) };
       expect(await db.mail.count({ where: { kind: 'rainPlan', subjectId } })).toBe(2);

@@ -15,8 +15,8 @@ import { nextHolyStretch } from '../zmanim/zmanim';
  * the city.
  */
 function isHolyAt({ city, timeZone }: { city: string | null; timeZone: string }, now: Date) {
-  const known = findCity(city?.split(',')[0] ?? '');
-  const stretch = known ? nextHolyStretch(known, now) : quietTimeIn(timeZone, now);
+  const knownCity = findCity(city?.split(',')[0] ?? '');
+  const stretch = knownCity ? nextHolyStretch(knownCity, now) : quietTimeIn(timeZone, now);
   return stretch.startsAt <= now;
 }
 
@@ -56,17 +56,17 @@ export async function announceRainPlan({
       where: { slotId: meal.id, status: 'accepted' },
       select: { id: true, hopperId: true, heldUntil: true },
     });
-    const told = `${meal.startsAt.toISOString()}:${plan}:${by ?? ''}`;
-    const owed = requests.map(({ id, hopperId, heldUntil }) => ({
+    const planKey = `${meal.startsAt.toISOString()}:${plan}:${by ?? ''}`;
+    const mails = requests.map(({ id, hopperId, heldUntil }) => ({
       kind: 'rainPlan' as const,
       userId: hopperId,
       otherId: meal.hostId,
       subjectId: id,
-      key: `${id}:${told}`,
+      key: `${id}:${planKey}`,
       // Don't notify guests before their acceptance is final.
       ...(heldUntil && heldUntil > now && { dueAt: heldUntil }),
     }));
-    if (owed.length > 0) await queueMails(tx, owed, now);
+    if (mails.length > 0) await queueMails(tx, mails, now);
     for (const { hopperId } of requests) await notifyRequest(tx, { hopperId, hostId: meal.hostId });
     return { guests: requests.length };
   });

@@ -18,17 +18,17 @@ async function editOverRest(listingId: string, forms: ReturnType<typeof slotForm
   const { host } = story;
   const { timeSlots } = await host.listings.update({ ...listingForm(), id: listingId });
   for (const { id } of timeSlots) await host.timeSlots.remove({ id });
-  const made = [];
-  for (const form of forms) made.push(await host.timeSlots.create({ ...form, listingId }));
-  return made;
+  const slots = [];
+  for (const form of forms) slots.push(await host.timeSlots.create({ ...form, listingId }));
+  return slots;
 }
 
 describe('an edit over REST', () => {
   it('brings the same slots back, with their requests and seats', async () => {
     const { guest } = story;
     const { listing, dinner, lunch, dinnerNow, statuses } = await arrange();
-    const made = await editOverRest(listing.id, [slotForm({ isFree: false }), lunchForm()]);
-    expect(made.map((slot) => slot.id)).toEqual([dinner.id, lunch.id]);
+    const slots = await editOverRest(listing.id, [slotForm({ isFree: false }), lunchForm()]);
+    expect(slots.map((slot) => slot.id)).toEqual([dinner.id, lunch.id]);
     expect(await dinnerNow()).toMatchObject({
       capacityReserved: 4,
       isFree: false,
@@ -53,11 +53,11 @@ describe('an edit over REST', () => {
 
   it('creates a new slot if the type or start is different', async () => {
     const { listing, dinner, lunch } = await arrange();
-    const made = await editOverRest(listing.id, [
+    const slots = await editOverRest(listing.id, [
       slotForm({ type: 'dessert' }),
       lunchForm({ startsAt: '2027-10-17T17:00:00.000Z' }),
     ]);
-    const ids = made.map((slot) => slot.id);
+    const ids = slots.map((slot) => slot.id);
     expect(ids).not.toContain(dinner.id);
     expect(ids).not.toContain(lunch.id);
   });
@@ -65,8 +65,8 @@ describe('an edit over REST', () => {
   it('brings back each of two identical slots once', async () => {
     const { db, host } = story;
     const { id, timeSlots } = await makeListing(db, host, { slots: [{}, {}] });
-    const made = await editOverRest(id, [slotForm(), slotForm(), slotForm()]);
-    const ids = made.map((slot) => slot.id);
+    const slots = await editOverRest(id, [slotForm(), slotForm(), slotForm()]);
+    const ids = slots.map((slot) => slot.id);
     expect(new Set(ids).size).toBe(3);
     expect(ids).toEqual(expect.arrayContaining(timeSlots.map((slot) => slot.id)));
   });

@@ -139,17 +139,17 @@ export async function replaceSlots(
   clock: Clock,
 ): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
-  const known = await tx.timeSlot.findMany({
+  const savedSlots = await tx.timeSlot.findMany({
     where: { listingId },
     select: { id: true, cancelledAt: true },
   });
-  const knownIds = known.map(({ id }) => id);
-  const cancelled = new Set(known.flatMap(({ id, cancelledAt }) => (cancelledAt ? [id] : [])));
-  const kept = inputs.flatMap(({ id }) => id ?? []);
-  if (kept.some((id) => !knownIds.includes(id)) || new Set(kept).size < kept.length)
+  const knownIds = savedSlots.map(({ id }) => id);
+  const cancelled = new Set(savedSlots.flatMap(({ id, cancelledAt }) => (cancelledAt ? [id] : [])));
+  const keptIds = inputs.flatMap(({ id }) => id ?? []);
+  if (keptIds.some((id) => !knownIds.includes(id)) || new Set(keptIds).size < keptIds.length)
     throw errors.notFound('TimeSlot');
-  const again = inputs.findIndex(({ id }) => id && cancelled.has(id));
-  if (again >= 0) throw errors.mealCancelled(`timeSlots.${again}.startsAt`);
+  const cancelledIndex = inputs.findIndex(({ id }) => id && cancelled.has(id));
+  if (cancelledIndex >= 0) throw errors.mealCancelled(`timeSlots.${cancelledIndex}.startsAt`);
   // Lock all at once, so that the order doesn't depend on the form.
   const slots = new Map((await lockSlots(tx, knownIds)).map((slot) => [slot.id, slot]));
   const now = clock.now();
@@ -158,8 +158,8 @@ export async function replaceSlots(
     return slot && isSameMeal(slot, input, now) ? slot : undefined;
   };
   const staying = new Set(inputs.map(stays));
-  const gone = [...slots.values()].filter((slot) => !slot.removedAt && !staying.has(slot));
-  const away = await markRemoved(tx, gone, now);
+  const removedSlots = [...slots.values()].filter((slot) => !slot.removedAt && !staying.has(slot));
+  const away = await markRemoved(tx, removedSlots, now);
   const removed = await cancelOpenRequests(tx, away, REMOVED_REASON, now);
   let asked = 0;
   for (const [index, input] of inputs.entries()) {

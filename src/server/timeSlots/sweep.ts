@@ -47,11 +47,11 @@ export async function markEndedSlots({ db, clock }: System): Promise<void> {
   // Find both kinds by index and check them again under the lock.
   const over = Prisma.sql`NOT ended AND ends_at <= ${now}`;
   const coming = Prisma.sql`ended AND ends_at > ${now}`;
-  const some = (of: Prisma.Sql) =>
-    Prisma.sql`(SELECT id FROM time_slots WHERE ${of} ORDER BY ends_at LIMIT ${AT_ONCE})`;
+  const batchSql = (condition: Prisma.Sql) =>
+    Prisma.sql`(SELECT id FROM time_slots WHERE ${condition} ORDER BY ends_at LIMIT ${AT_ONCE})`;
   for (let noted = AT_ONCE; noted === AT_ONCE; )
     noted = await db.$executeRaw`UPDATE time_slots SET ended = NOT ended WHERE id IN (
       SELECT id FROM time_slots
-      WHERE id IN (${some(over)} UNION ALL ${some(coming)}) AND ((${over}) OR (${coming}))
+      WHERE id IN (${batchSql(over)} UNION ALL ${batchSql(coming)}) AND ((${over}) OR (${coming}))
       ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)`;
 }

@@ -12,11 +12,11 @@ import { clientOf } from '../http/clientAddress';
 import { processListener } from '../realtime/listener';
 import { type Context, toTRPCError } from './init';
 
-const held = globalThis as { sukkahPublicResponses?: PublicResponses };
+const globals = globalThis as { sukkahPublicResponses?: PublicResponses };
 
 function processResponses(): PublicResponses {
-  held.sukkahPublicResponses ??= createPublicResponses(processListener());
-  return held.sukkahPublicResponses;
+  globals.sukkahPublicResponses ??= createPublicResponses(processListener());
+  return globals.sukkahPublicResponses;
 }
 
 /** Creates the context of the current request, once per request. */
@@ -25,9 +25,9 @@ export const createContext = cache(async (): Promise<Context> => {
   await connection();
   const db = getDb();
   const clock = systemClock;
-  const sent = await headers();
-  const language = readerLanguage(sent);
-  const client = clientOf(sent);
+  const requestHeaders = await headers();
+  const language = readerLanguage(requestHeaders);
+  const client = clientOf(requestHeaders);
   const sid = await requestSessionId();
   const viewer = await knownSessions()
     .viewerOf(sid, clock.now())

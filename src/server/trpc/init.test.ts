@@ -122,8 +122,8 @@ describe('error messages', () => {
 });
 
 describe('a refusal', () => {
-  it.each(things)('names what wasn’t found: %s', (what) => {
-    const { message } = refusalText(english, errors.notFound(what));
+  it.each(things)('names what wasn’t found: %s', (thing) => {
+    const { message } = refusalText(english, errors.notFound(thing));
     expect(message).not.toBe(english.t('errors.NOT_FOUND', { what: 'other' }));
     expect(message).toMatch(/\.$/);
   });
@@ -134,8 +134,8 @@ describe('a refusal', () => {
   });
 
   it('is in its reader’s language', () => {
-    const said = publicError(toTRPCError(errors.seatsFull(2)), languageOf('en-XA'));
-    expect(said).toEqual({ message: '[Öñļý 2 šéåţš åŕé ļéƒţ.]', code: 'SEATS_FULL' });
+    const error = publicError(toTRPCError(errors.seatsFull(2)), languageOf('en-XA'));
+    expect(error).toEqual({ message: '[Öñļý 2 šéåţš åŕé ļéƒţ.]', code: 'SEATS_FULL' });
   });
 });
 

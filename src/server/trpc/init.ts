@@ -163,8 +163,8 @@ const t = initTRPC
       const { message, ...rest } = publicError(error, ctx?.language ?? languageOf(defaultLocale));
       recordRefusal(rest.code);
       // Used to find the failure in the log.
-      const told = rest.code === 'INTERNAL' ? { requestId: requestContext()?.id } : {};
-      return { ...shape, message, data: { ...shape.data, ...rest, ...told } };
+      const reference = rest.code === 'INTERNAL' ? { requestId: requestContext()?.id } : {};
+      return { ...shape, message, data: { ...shape.data, ...rest, ...reference } };
     },
   });
 
@@ -187,11 +187,11 @@ function countedAs(type: string, meta: Meta | undefined): Counted | null {
 }
 
 const countReads = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
-  const what = countedAs(type, meta);
-  if (!what || !isRead(what) || ctx.counted) return next();
+  const kind = countedAs(type, meta);
+  if (!kind || !isRead(kind) || ctx.counted) return next();
   // Unreadable input counts too. It's refused later, during validation.
   const input = meta?.cost && (await getRawInput().catch(() => undefined));
-  await countRead(ctx, what, meta?.cost?.(input));
+  await countRead(ctx, kind, meta?.cost?.(input));
   return next();
 });
 
@@ -220,10 +220,10 @@ export function sharedProcedure<Input extends z.ZodType, Answer>(
 }
 
 async function isSuspended(db: Db, userId: string): Promise<boolean> {
-  const found = await db.$queryRaw<
+  const rows = await db.$queryRaw<
     { yes: boolean }[]
   >`SELECT suspended_at IS NOT NULL AS yes FROM users WHERE id = ${userId}::uuid`;
-  return found[0]?.yes ?? false;
+  return rows[0]?.yes ?? false;
 }
 
 /**
@@ -236,8 +236,8 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, type, meta, n
   if (!viewer) throw errors.signInFirst();
   // Check this on every call: the session or open page may be older than the suspension.
   if (viewer.isSuspended ?? (await isSuspended(ctx.db, viewer.id))) throw errors.suspended();
-  const what = countedAs(type, meta);
-  if (what && !isRead(what)) await countChange(ctx, what);
+  const kind = countedAs(type, meta);
+  if (kind && !isRead(kind)) await countChange(ctx, kind);
   const result = await next({ ctx: { viewer } });
   // Do this even after an error, because something may have been saved anyway.
   if (type === 'mutation') await noteOwnWrite(ctx, viewer.id);

@@ -122,8 +122,8 @@ describe('a host’s response time', () => {
     for (const [n, after] of minutes.entries()) {
       clock.set(new Date(begun).toISOString());
       const guest = await join(`Guest ${n}`);
-      const asked = { slotId: listing.slot.id, seatsRequested: 1 };
-      const { id } = await guest.requests.create(asked);
+      const input = { slotId: listing.slot.id, seatsRequested: 1 };
+      const { id } = await guest.requests.create(input);
       clock.set(new Date(begun + after * 60_000).toISOString());
       await host.requests.accept(id);
     }
@@ -143,9 +143,9 @@ describe('a host’s response time', () => {
   });
 
   it('is shown only for hosts who chose to show it', async () => {
-    const told = await answered(5, 5, 5);
-    expect(await told()).toBe('hour');
+    const answersWithin = await answered(5, 5, 5);
+    expect(await answersWithin()).toBe('hour');
     await show(story.host.id, 'bio');
-    expect(await told()).toBeNull();
+    expect(await answersWithin()).toBeNull();
   });
 });

@@ -201,24 +201,24 @@ describe('anyone who deletes the account', () => {
   it('leaves no text behind except in conversations', async () => {
     const { db, clock, host, guest, stranger } = story;
     const { slot } = await makeListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
-    const asked = { slotId: slot.id, seatsRequested: 1, dietaryFlags: ['Vegan' as const] };
+    const input = { slotId: slot.id, seatsRequested: 1, dietaryFlags: ['Vegan' as const] };
     const intro = 'I cannot eat sesame.';
-    const request = await guest.requests.create({ ...asked, introMessage: intro });
+    const request = await guest.requests.create({ ...input, introMessage: intro });
     await guest.requests.cancel(request.id, 'I am in hospital.');
     const own = await makeListing(db, guest, { title: 'Visited sukkah of the Levis' });
-    const theirs = await makeRequest(db, own.slot, stranger, { status: 'accepted' });
-    await guest.requests.cancel(theirs.id, 'My wife is in hospital.');
+    const strangerRequest = await makeRequest(db, own.slot, stranger, { status: 'accepted' });
+    await guest.requests.cancel(strangerRequest.id, 'My wife is in hospital.');
     await makeListing(db, guest, { title: 'Empty sukkah of the Levis' });
     clock.set(new Date(new Date(DINNER).getTime() + 86_400_000));
     await leave(guest);
 
     const rows = await Promise.all([
       db.request.findMany({ where: { hopperId: guest.id } }),
-      db.requestEvent.findMany({ where: { requestId: { in: [request.id, theirs.id] } } }),
+      db.requestEvent.findMany({ where: { requestId: { in: [request.id, strangerRequest.id] } } }),
       db.sukkahListing.findMany({ where: { hostId: guest.id } }),
     ]);
     const all = JSON.stringify(rows);
-    expect(rows.map((of) => of.length)).toEqual([1, 4, 2]);
+    expect(rows.map((list) => list.length)).toEqual([1, 4, 2]);
     for (const word of ['sesame', 'Vegan', 'hospital', 'Empty sukkah of the Levis'])
       expect(all).not.toContain(word);
     const [seen] = (await stranger.requests.hopper({})).items;

@@ -92,8 +92,13 @@ async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Da
  * information.
  */
 async function unsay(tx: Tx, userId: string): Promise<void> {
-  const said = { introMessage: null, dietaryFlags: [], dietaryCounts: [], accessibilityNeeds: [] };
-  await tx.request.updateMany({ where: { hopperId: userId }, data: said });
+  const clearedFields = {
+    introMessage: null,
+    dietaryFlags: [],
+    dietaryCounts: [],
+    accessibilityNeeds: [],
+  };
+  await tx.request.updateMany({ where: { hopperId: userId }, data: clearedFields });
   await tx.requestEvent.updateMany({ where: { actorId: userId }, data: { reason: null } });
   await tx.timeSlot.updateMany({
     where: { listing: { hostId: userId } },
@@ -160,13 +165,13 @@ export async function deleteAccount({
   const { id } = viewer;
   await transaction(db, async (tx) => {
     await lockUser(tx, id);
-    const { own, asked } = await lockMealsOf(tx, id, clock.now());
+    const { hostedMeals, requestedMeals } = await lockMealsOf(tx, id, clock.now());
     // Read the clock after acquiring the locks, so that this time is later than any change we
     // waited for.
     const now = clock.now();
     await unsay(tx, id);
-    await leaveAsGuest(tx, id, asked, now);
-    await leaveAsHost(tx, id, own, now);
+    await leaveAsGuest(tx, id, requestedMeals, now);
+    await leaveAsHost(tx, id, hostedMeals, now);
     await strip(tx, id, now);
   });
   forgetSessionsOf(id);

@@ -14,13 +14,13 @@ it('A data download contains everything that a user entered, offered, requested 
     timeZone: 'America/New_York',
     dietaryNotes: 'No sesame.',
   });
-  const asked = await guest.requests.create({
+  const request = await guest.requests.create({
     slotId: slot.id,
     seatsRequested: 2,
     introMessage: intro,
     dietaryFlags: ['Vegan'],
   });
-  await host.requests.accept(asked.id);
+  await host.requests.accept(request.id);
   const [thread] = (await guest.threads.list({})).items;
   await host.messages.send({ threadId: thread?.id ?? '', body: 'Bring a Hannasweater' });
   await stranger.requests.create({
@@ -35,7 +35,7 @@ it('A data download contains everything that a user entered, offered, requested 
     listings: [{ title: 'Sukkah on the roof', ...CANARY, timeSlots: [{ id: own.slot.id }] }],
     requests: [
       {
-        id: asked.id,
+        id: request.id,
         listing: { title: 'Sukkah at the sea' },
         meal: { startsAt: slot.startsAt },
         status: 'accepted',
@@ -44,12 +44,19 @@ it('A data download contains everything that a user entered, offered, requested 
         dietaryFlags: ['Vegan'],
       },
     ],
-    actions: [{ requestId: asked.id, from: null, to: 'pending' }],
+    actions: [{ requestId: request.id, from: null, to: 'pending' }],
     messages: [{ threadId: thread?.id, body: intro }],
   });
   const all = JSON.stringify(data);
-  for (const of of [host, stranger])
-    for (const secret of [of.id, of.email, of.phone, of.firstName, 'Hannasweater', 'From Sarah'])
+  for (const person of [host, stranger])
+    for (const secret of [
+      person.id,
+      person.email,
+      person.phone,
+      person.firstName,
+      'Hannasweater',
+      'From Sarah',
+    ])
       expect(all).not.toContain(secret);
 });
 

@@ -42,27 +42,30 @@ type Rows = Awaited<ReturnType<typeof ownRows>>;
  * Returns the user's emails, without those that would reveal an answer still inside the undo
  * window.
  */
-async function heardOf(db: Db, { requests, mails }: Rows, now: Date) {
-  const held = requests.filter((request) => undoMsLeft(request, now)).map(({ id }) => id);
-  if (held.length === 0) return mails;
-  const of = { requestId: { in: held }, at: { gt: new Date(now.getTime() - UNDO_WINDOW_MS) } };
-  const events = await db.requestEvent.findMany({ where: of, select: { id: true } });
-  const unheard = new Set(events.map(({ id }) => id));
-  return mails.filter(({ status, subjectId }) => status !== 'queued' || !unheard.has(subjectId));
+async function visibleMails(db: Db, { requests, mails }: Rows, now: Date) {
+  const undoableIds = requests.filter((request) => undoMsLeft(request, now)).map(({ id }) => id);
+  if (undoableIds.length === 0) return mails;
+  const where = {
+    requestId: { in: undoableIds },
+    at: { gt: new Date(now.getTime() - UNDO_WINDOW_MS) },
+  };
+  const events = await db.requestEvent.findMany({ where, select: { id: true } });
+  const hiddenIds = new Set(events.map(({ id }) => id));
+  return mails.filter(({ status, subjectId }) => status !== 'queued' || !hiddenIds.has(subjectId));
 }
 
 export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
   const { db, clock, viewer, language } = ctx;
   const now = clock.now();
-  const [told, rows] = await Promise.all([profileOf(db, viewer.id), ownRows(db, viewer.id)]);
+  const [profile, rows] = await Promise.all([profileOf(db, viewer.id), ownRows(db, viewer.id)]);
   const { accounts, messages, reportsMade, blocksMade } = rows;
-  const mails = await heardOf(db, rows, now);
+  const mails = await visibleMails(db, rows, now);
   const ids = rows.listings.map((listing) => listing.id);
   return {
     exportedAt: now,
-    user: { ...rows, ...told },
+    user: { ...rows, ...profile },
     accounts,
-    listings: await viewListings(ctx, { ids, whole: true }),
+    listings: await viewListings(ctx, { ids, withDetails: true }),
     pictures: rows.pictures.map((one) => ({ ...one, url: uploadedAddress(one.id) })),
     requests: rows.requests.map(({ slot, ...request }) => ({
       ...request,

@@ -71,7 +71,7 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
 };
 
 /** Not emptied, each for a reason. */
-const kept: Record<string, string[]> = {
+const retainedColumns: Record<string, string[]> = {
   'the word of a list of ours, or a state': [
     'users.role',
     'users.verification_status',
@@ -161,7 +161,7 @@ test('each text column is either emptied or exempt when an account is deleted', 
     ...Object.entries(emptied).flatMap(([table, { columns: some }]) =>
       some.map((column) => `${table}.${column}`),
     ),
-    ...Object.values(kept).flat(),
+    ...Object.values(retainedColumns).flat(),
   ];
   expect(columns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(known.sort());
 });

@@ -92,9 +92,9 @@ describe('a user without an email address', () => {
       tooMany,
     );
     const people = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(newcomer));
-    const asked = people.map((one, n) => () => ask(one, unique(`mallory+${n}`)));
-    for (const next of asked.slice(0, 5)) await next();
-    expect(await refusal(asked[5]?.() ?? Promise.resolve())).toMatchObject(tooMany);
+    const linkRequests = people.map((one, n) => () => ask(one, unique(`mallory+${n}`)));
+    for (const next of linkRequests.slice(0, 5)) await next();
+    expect(await refusal(linkRequests[5]?.() ?? Promise.resolve())).toMatchObject(tooMany);
   });
 
   it('leaves no address behind when the account is deleted', async () => {

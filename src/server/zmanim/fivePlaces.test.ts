@@ -49,11 +49,11 @@ function times(city: City, year: number) {
     candleLightingMins: city.candleLightingMinutes,
     havdalahDeg: 8.5,
   });
-  const of = (what: string) =>
+  const timesOf = (description: string) =>
     events.flatMap((event) =>
-      event.getDesc() === what && 'eventTime' in event ? [event.eventTime as Date] : [],
+      event.getDesc() === description && 'eventTime' in event ? [event.eventTime as Date] : [],
     );
-  return { lit: of('Candle lighting'), ended: of('Havdalah') };
+  return { lit: timesOf('Candle lighting'), ended: timesOf('Havdalah') };
 }
 
 function sunset(city: City, day: string): Date {
@@ -102,30 +102,30 @@ describe.each(CASES)('Sukkot of $year in $name', ({ city, place, year }) => {
         const start = DateTime.fromISO(civil, { zone: city.timeZone }).plus({ hours: hour });
         const meal = { startsAt: start.toJSDate(), endsAt: start.plus({ hours: 2 }).toJSDate() };
         const day = mealDay(english.t, meal, { city: city.name, timeZone: city.timeZone });
-        const told = `${start.toISO()}: ${JSON.stringify(day)}`;
+        const label = `${start.toISO()}: ${JSON.stringify(day)}`;
 
         const middle = new Date((meal.startsAt.getTime() + meal.endsAt.getTime()) / 2);
         const isAfter = middle > sunset(city, civil);
         const hebrew = isAfter ? hebrewOf(civil).next() : hebrewOf(civil);
-        expect(day.hebrewDate, told).toBe(`${hebrew.getDate()} Tishrei`);
-        expect(day.isNight, told).toBe(isAfter || hour < 5);
+        expect(day.hebrewDate, label).toBe(`${hebrew.getDate()} Tishrei`);
+        expect(day.isNight, label).toBe(isAfter || hour < 5);
 
         const today = (at: Date) =>
           DateTime.fromJSDate(at, { zone: city.timeZone }).toISODate() === civil;
         const candles = lit.find(today);
-        expect(Boolean(day.candleLightingAt), told).toBe(Boolean(candles));
-        if (candles) expect(near([candles], day.candleLightingAt as Date), told).toBe(true);
+        expect(Boolean(day.candleLightingAt), label).toBe(Boolean(candles));
+        if (candles) expect(near([candles], day.candleLightingAt as Date), label).toBe(true);
         const havdalah = ended.find(today);
-        if (havdalah) expect(near([havdalah], day.nightfallAt as Date), told).toBe(true);
+        if (havdalah) expect(near([havdalah], day.nightfallAt as Date), label).toBe(true);
 
         // From candle lighting to havdalah, both according to the oracle.
         const end = ended.find((at) => at > meal.startsAt) as Date;
         const before = [...ended].reverse().find((at) => at <= meal.startsAt);
         const begin = lit.find((at) => at > (before ?? new Date(0))) as Date;
         const holy = begin < meal.endsAt;
-        expect(Boolean(day.holy), told).toBe(holy);
-        if (day.holy) expect(near([end], day.holy.until as Date), told).toBe(true);
-        if (hour === 12.5) expect(Boolean(day.holy), told).toBe(isHoly(civil, inIsrael));
+        expect(Boolean(day.holy), label).toBe(holy);
+        if (day.holy) expect(near([end], day.holy.until as Date), label).toBe(true);
+        if (hour === 12.5) expect(Boolean(day.holy), label).toBe(isHoly(civil, inIsrael));
       }
   });
 });

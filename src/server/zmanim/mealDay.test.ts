@@ -11,7 +11,7 @@ const brooklyn = { city: 'Brooklyn', timeZone: 'America/New_York' };
 const jerusalem = { city: 'Jerusalem', timeZone: 'Asia/Jerusalem' };
 const village = { city: 'Nowhereville', timeZone: 'America/New_York' };
 
-function told(start: string, listing: { city: string; timeZone: string }, hours = 2) {
+function dayTexts(start: string, listing: { city: string; timeZone: string }, hours = 2) {
   const at = DateTime.fromISO(start, { zone: listing.timeZone });
   const meal = { startsAt: at.toJSDate(), endsAt: at.plus({ hours }).toJSDate() };
   const day = mealDay(english.t, meal, listing);
@@ -22,21 +22,27 @@ function told(start: string, listing: { city: string; timeZone: string }, hours 
 describe('the day of a meal', () => {
   it('is shown by night and by day, with candle lighting and the end of the holy day', () => {
     const until = 'Yom Tov until Sun, Oct 17, 6:54 PM. Please plan to come without a phone.';
-    expect(told('2027-10-15T19:00', brooklyn)).toEqual([
+    expect(dayTexts('2027-10-15T19:00', brooklyn)).toEqual([
       'Night of 15 Tishrei · Candle lighting 5:57 PM',
       until,
     ]);
-    expect(told('2027-10-16T12:30', brooklyn)).toEqual([
+    expect(dayTexts('2027-10-16T12:30', brooklyn)).toEqual([
       '15 Tishrei · Candle lighting 6:56 PM',
       until,
     ]);
-    expect(told('2027-10-17T12:30', brooklyn)).toEqual(['16 Tishrei · Nightfall 6:54 PM', until]);
+    expect(dayTexts('2027-10-17T12:30', brooklyn)).toEqual([
+      '16 Tishrei · Nightfall 6:54 PM',
+      until,
+    ]);
   });
 
   it('shows only nightfall on a weekday, and after one day of Yom Tov in Israel', () => {
-    expect(told('2027-10-18T12:30', brooklyn)).toEqual(['17 Tishrei · Nightfall 6:53 PM', null]);
-    expect(told('2027-10-17T12:30', jerusalem)[1]).toBeNull();
-    expect(told('2027-10-16T20:00', jerusalem)).toEqual([
+    expect(dayTexts('2027-10-18T12:30', brooklyn)).toEqual([
+      '17 Tishrei · Nightfall 6:53 PM',
+      null,
+    ]);
+    expect(dayTexts('2027-10-17T12:30', jerusalem)[1]).toBeNull();
+    expect(dayTexts('2027-10-16T20:00', jerusalem)).toEqual([
       'Night of 16 Tishrei · Nightfall 6:43 PM',
       null,
     ]);
@@ -44,26 +50,26 @@ describe('the day of a meal', () => {
 
   it('is the one with most of the meal, and holy if any of it is', () => {
     // Candle lighting is at 5:57 pm, and sunset at 6:15 pm.
-    expect(told('2027-10-15T17:30', brooklyn)[0]).toMatch(/^Night of 15 Tishrei/);
-    expect(told('2027-10-15T16:00', brooklyn)).toEqual([
+    expect(dayTexts('2027-10-15T17:30', brooklyn)[0]).toMatch(/^Night of 15 Tishrei/);
+    expect(dayTexts('2027-10-15T16:00', brooklyn)).toEqual([
       '14 Tishrei · Candle lighting 5:57 PM',
       expect.stringMatching(/^Yom Tov until/),
     ]);
-    expect(told('2027-10-15T15:30', brooklyn)[1]).toBeNull();
-    expect(told('2027-10-15T23:30', brooklyn)[0]).toBe(
+    expect(dayTexts('2027-10-15T15:30', brooklyn)[1]).toBeNull();
+    expect(dayTexts('2027-10-15T23:30', brooklyn)[0]).toBe(
       'Night of 15 Tishrei · Candle lighting 5:57 PM',
     );
   });
 
   it('has no times for an unknown city, and uses the local time zone', () => {
-    expect(told('2027-10-15T19:00', village)).toEqual([
+    expect(dayTexts('2027-10-15T19:00', village)).toEqual([
       'Night of 15 Tishrei',
       'It is Yom Tov. Please plan to come without a phone.',
     ]);
-    expect(told('2027-10-17T12:30', village)[1]).toMatch(/^It is Yom Tov/);
+    expect(dayTexts('2027-10-17T12:30', village)[1]).toMatch(/^It is Yom Tov/);
     const kibbutz = { city: 'A kibbutz', timeZone: 'Asia/Jerusalem' };
-    expect(told('2027-10-17T12:30', kibbutz)).toEqual(['16 Tishrei', null]);
-    expect(told('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It is Shabbat/);
+    expect(dayTexts('2027-10-17T12:30', kibbutz)).toEqual(['16 Tishrei', null]);
+    expect(dayTexts('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It is Shabbat/);
   });
 
   it('follows the months of the Hebrew year, in leap years too', () => {
@@ -96,7 +102,7 @@ test('is shown with a listing, on the guest’s meal pass and offline', async ()
   expect(items[0]?.timeSlots[0]).not.toHaveProperty('day');
   const request = await makeRequest(db, slot, guest, { status: 'accepted' });
   expect((await guest.requests.card({ id: request.id })).slot.day).toEqual(day);
-  const kept = JSON.stringify((await guest.requests.pocket()).pages);
-  expect(kept).toContain('Night of 15 Tishrei · Candle lighting 5:57 PM');
-  expect(kept).toContain('Yom Tov until Sun, Oct 17, 6:54 PM.');
+  const offlinePages = JSON.stringify((await guest.requests.pocket()).pages);
+  expect(offlinePages).toContain('Night of 15 Tishrei · Candle lighting 5:57 PM');
+  expect(offlinePages).toContain('Yom Tov until Sun, Oct 17, 6:54 PM.');
 });

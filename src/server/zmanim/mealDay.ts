@@ -21,8 +21,8 @@ const skies = new LRUCache<string, Sky>({ max: 2000 });
 
 function skyOf(city: City, day: DateTime): Sky {
   const key = `${city.name} ${day.toISODate()}`;
-  const kept = skies.get(key);
-  if (kept) return kept;
+  const cachedSky = skies.get(key);
+  if (cachedSky) return cachedSky;
   const begin = day.setZone(city.timeZone, { keepLocalTime: true }).toJSDate();
   const sky = { ...eveningOf(city, day), stretch: nextHolyStretch(city, begin) };
   skies.set(key, sky);

@@ -132,8 +132,8 @@ describe('a meal moved to the coming Sukkot', () => {
   });
 
   it.each([2024, 2025, 2026, 2027, 2028])('keeps its day of Tishrei otherwise (%i)', (year) => {
-    const tishrei = (of: number, day: number) => {
-      const date = new HDate(day, months.TISHREI, of + 3761).greg();
+    const tishrei = (civilYear: number, day: number) => {
+      const date = new HDate(day, months.TISHREI, civilYear + 3761).greg();
       return DateTime.utc(date.getFullYear(), date.getMonth() + 1, date.getDate()).toFormat(
         'yyyy-MM-dd',
       );

@@ -144,6 +144,6 @@ export function comingAgain(
   const shabbat = isShabbat ? shabbatBetween(first, inIsrael) : null;
   const day = first.plus({ days: (shabbat === null ? hebrewDay : shabbat - night) - FIRST });
   const days = day.diff(civil, 'days').days;
-  const moved = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone }).plus({ days }).toJSDate();
-  return { startsAt: moved(startsAt), endsAt: moved(endsAt) };
+  const shift = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone }).plus({ days }).toJSDate();
+  return { startsAt: shift(startsAt), endsAt: shift(endsAt) };
 }

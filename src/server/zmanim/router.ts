@@ -63,7 +63,7 @@ export const zmanimRouter = router({
       const { t } = ctx.language;
       const inIsrael = await isInIsrael(ctx, input?.city ?? '');
       const { year, options } = sukkotDates(ctx.clock.now(), { inIsrael });
-      const said = options.map(({ meaning, hebrewDay, hebrewTo, ...day }) => ({
+      const localizedOptions = options.map(({ meaning, hebrewDay, hebrewTo, ...day }) => ({
         ...day,
         label: sukkotDayName(t, day),
         meaning: labelOf(t, 'sukkotMeaning', meaning),
@@ -71,7 +71,7 @@ export const zmanimRouter = router({
           ? t('explore.search.tishreiDays', { from: hebrewDay, to: hebrewTo })
           : t('explore.search.tishreiDay', { day: hebrewDay }),
       }));
-      return { year, options: said };
+      return { year, options: localizedOptions };
     }),
 
   /** Returns the meals of the coming Sukkot with local times, for a host to choose from. */
@@ -92,13 +92,13 @@ export const zmanimRouter = router({
           ? t('listingForm.holiday.shabbat', { name: label })
           : label;
       };
-      const said = meals.map((meal) => ({
+      const localizedMeals = meals.map((meal) => ({
         ...meal,
         name: nameOf(meal),
         day: mealDates(language).weekdayRange(meal.date, meal.date),
         candleLighting: time(meal.candleLightingAt),
         nightfall: time(meal.nightfallAt),
       }));
-      return { ...holiday, place: place.city?.name ?? null, meals: said };
+      return { ...holiday, place: place.city?.name ?? null, meals: localizedMeals };
     }),
 });

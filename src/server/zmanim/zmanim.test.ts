@@ -47,9 +47,9 @@ function oracle(city: City, fromYear: number, toYear: number) {
   return (now: Date) => stretches.find((stretch) => stretch.end > now);
 }
 
-function expectClose(actual: Date, expected: Date | undefined, what: string) {
+function expectClose(actual: Date, expected: Date | undefined, label: string) {
   const off = Math.abs(actual.getTime() - (expected?.getTime() ?? Number.NaN)) / MINUTE;
-  expect(off, `${what}: ${actual.toISOString()} ≠ ${expected?.toISOString()}`).toBeLessThan(2);
+  expect(off, `${label}: ${actual.toISOString()} ≠ ${expected?.toISOString()}`).toBeLessThan(2);
 }
 
 const DATES = [

@@ -76,8 +76,8 @@ function sunsetAt(locality: Locality, day: DateTime, zenith: number): number {
     new GeoLocation(null, locality.lat, locality.lon, 0, locality.timeZone),
   );
   sky.setDate(day);
-  const found = sky.getSunsetOffsetByDegrees(zenith);
-  if (found) return found.toMillis();
+  const sunset = sky.getSunsetOffsetByDegrees(zenith);
+  if (sunset) return sunset.toMillis();
   const noon = Date.UTC(day.year, day.month - 1, day.day, 12) - locality.lon * 4 * MINUTE;
   const northernSummer = day.month >= 4 && day.month <= 9;
   return locality.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
@@ -195,8 +195,8 @@ const cache = new Map<City, { from: number; zmanim: Zmanim }>();
  */
 export function nextZmanim(city: City, now: Date): Zmanim {
   const at = now.getTime();
-  const held = cache.get(city);
-  if (held && held.from <= at && at < held.zmanim.havdalahAt.getTime()) return held.zmanim;
+  const entry = cache.get(city);
+  if (entry && entry.from <= at && at < entry.zmanim.havdalahAt.getTime()) return entry.zmanim;
 
   const zmanim = workOut(city, now);
   cache.delete(city);

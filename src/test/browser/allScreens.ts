@@ -24,16 +24,16 @@ const escaped = (text: string) => text.replace(/[.?*+()[\]{}|^$\\]/g, '\\$&');
 const either = (text: string) => {
   const words = text.split(' ').map(escaped);
   const english = words.map((word) => `\\[?(?:${word}|${strange(word)})\\]?`).join(' ');
-  const { part, whole } = hebrewOf(text);
+  const { part, exact } = hebrewOf(text);
   return {
     part: new RegExp([english, ...part.map(escaped)].join('|')),
-    whole: new RegExp(`^(?:${[english, ...whole.map(escaped)].join('|')})$`),
+    exact: new RegExp(`^(?:${[english, ...exact.map(escaped)].join('|')})$`),
   };
 };
 
 const press = (name: string) => async (page: Page) => {
   await page
-    .getByRole('button', { name: either(name).whole })
+    .getByRole('button', { name: either(name).exact })
     .first()
     .click();
 };

@@ -63,11 +63,15 @@ async function reportSomething(db: Db, guestId: string): Promise<void> {
     orderBy: { createdAt: 'asc' },
   });
   const { senderId: subjectUserId, threadId, thread } = message;
-  const made = { reporterId: guestId, subjectUserId, details: 'They asked for money beforehand.' };
+  const report = {
+    reporterId: guestId,
+    subjectUserId,
+    details: 'They asked for money beforehand.',
+  };
   await db.report.createMany({
     data: [
-      { ...made, threadId, messageId: message.id, reason: 'scam' },
-      { ...made, listingId: thread.listingId, reason: 'false', details: null },
+      { ...report, threadId, messageId: message.id, reason: 'scam' },
+      { ...report, listingId: thread.listingId, reason: 'false', details: null },
     ],
   });
   await db.moderationEvent.create({

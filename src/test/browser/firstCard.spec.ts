@@ -8,9 +8,9 @@ test('the first card on Explore is drawn inline, without requesting a file', asy
   const city = 'Kfar Drawings';
   await makeListing(db, await makeUser(db), { city, slots: [at(mealIn(3))] });
   const page = await browserOf();
-  const asked: string[] = [];
+  const drawingRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/drawings/')) asked.push(request.url());
+    if (request.url().includes('/drawings/')) drawingRequests.push(request.url());
   });
   await page.goto(`/explore?city=${encodeURIComponent(city)}`);
   await waitForHydration(page);
@@ -26,5 +26,5 @@ test('the first card on Explore is drawn inline, without requesting a file', asy
     return images.map((image) => image.naturalWidth > 0);
   });
   expect(sizes).toEqual([true, true]);
-  expect(asked).toEqual([]);
+  expect(drawingRequests).toEqual([]);
 });

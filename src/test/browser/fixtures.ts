@@ -60,9 +60,9 @@ export async function hold(page: Page, call: string): Promise<() => void> {
  * Breaks a call. It gets no response, as without a network, or (`'server'`) an empty 500 response.
  * @returns a function that restores the call.
  */
-export async function fail(page: Page, call: string, who: 'network' | 'server' = 'network') {
+export async function fail(page: Page, call: string, cause: 'network' | 'server' = 'network') {
   await page.route(callTo(call), (route) =>
-    who === 'network' ? route.abort() : route.fulfill({ status: 500, body: '' }),
+    cause === 'network' ? route.abort() : route.fulfill({ status: 500, body: '' }),
   );
   return () => page.unroute(callTo(call));
 }

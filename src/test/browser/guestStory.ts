@@ -54,9 +54,9 @@ export async function waiting(browserOf: BrowserOf, db: Db, path: string): Promi
 export async function directions(page: Page, go: (link: Locator) => Promise<void>) {
   const context = page.context();
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }));
-  const asked = context.waitForEvent('request', (request) => request.url().includes('google'));
+  const mapRequest = context.waitForEvent('request', (request) => request.url().includes('google'));
   await go(page.getByRole('link', { name: 'Directions by Google Maps' }).first());
-  const request = await asked;
+  const request = await mapRequest;
   return { url: new URL(request.url()), referrer: (await request.allHeaders()).referer };
 }
 

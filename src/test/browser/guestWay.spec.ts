@@ -59,13 +59,16 @@ base.describe('By touch, at 390 px', () => {
     const { page, accept } = await askedForSeat(browserOf, db);
     const release = await hold(page, 'users.news');
     const isNews = (request: Request) => request.url().includes('users.news');
-    const [asked, listening] = [page.waitForRequest(isNews), page.waitForResponse(/live\.changes/)];
+    const [newsRequest, listening] = [
+      page.waitForRequest(isNews),
+      page.waitForResponse(/live\.changes/),
+    ];
     await page.goto('/explore');
-    await asked;
+    await newsRequest;
     await listening;
-    const askedAgain = page.waitForRequest(isNews);
+    const nextNewsRequest = page.waitForRequest(isNews);
     await accept();
-    await askedAgain;
+    await nextNewsRequest;
     release();
     await expect(toasts(page)).toContainText('Your request was accepted');
   });
@@ -100,7 +103,7 @@ base.describe('By touch, at 390 px', () => {
     for (const text of [dinner.time, 'Hosted by Hanna', "Your host's telephone:"])
       await expect(next.getByText(text)).toBeVisible();
     await expect(next.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
-    const { url } = await directions(page, (way) => way.tap());
+    const { url } = await directions(page, (directionsLink) => directionsLink.tap());
     expect(url.searchParams.get('destination')).toBe(toTheDoor);
   });
 
@@ -179,8 +182,8 @@ base.describe('By keyboard, at 360 px', () => {
     await accept();
     await expect(toasts(page)).toContainText('Your request was accepted');
     await page.keyboard.press('F8');
-    const way = toasts(page).getByRole('link', { name: 'See the address' });
-    for (let steps = 0; steps < 5 && !(await way.evaluate(isFocused)); steps += 1)
+    const addressLink = toasts(page).getByRole('link', { name: 'See the address' });
+    for (let steps = 0; steps < 5 && !(await addressLink.evaluate(isFocused)); steps += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/requests#request-/);
@@ -219,7 +222,7 @@ base.describe('By keyboard, at 360 px', () => {
     },
   });
 
-  const kept = (page: Page) => page.evaluate(() => sessionStorage.length);
+  const storageLength = (page: Page) => page.evaluate(() => sessionStorage.length);
 
   interrupted(
     'a session that ends while a guest types loses nothing of it',
@@ -232,12 +235,12 @@ base.describe('By keyboard, at 360 px', () => {
         dietaryFlags: ['Vegan'],
         introMessage: 'We are two, and a dog.',
       });
-      expect(await kept(page)).toBe(0);
+      expect(await storageLength(page)).toBe(0);
     },
   );
 
   interrupted('what was typed is gone with who signs out', async ({ back: { page, dialog } }) => {
-    expect(await kept(page)).toBe(1);
+    expect(await storageLength(page)).toBe(1);
     await shutByEscape(page, dialog);
     await press(page, page.getByRole('button', { name: 'Your account' }));
     const menu = page.getByRole('menu');
@@ -245,7 +248,7 @@ base.describe('By keyboard, at 360 px', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-    expect(await kept(page)).toBe(0);
+    expect(await storageLength(page)).toBe(0);
   });
 });
 

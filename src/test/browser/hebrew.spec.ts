@@ -98,8 +98,8 @@ staged.describe('By touch at 390 px', () => {
       await touch.type(page, dialog.getByLabel(he.request.dialog.intro), 'שלום, אנחנו שניים.');
       await dialog.getByRole('button', { name: he.request.dialog.send }).tap();
       await says(page, he.request.dialog.sent.title);
-      const asked = await db.request.findFirstOrThrow({ where: { slotId: slot.id } });
-      expect(asked).toMatchObject({ hopperId: guest.id, introMessage: 'שלום, אנחנו שניים.' });
+      const request = await db.request.findFirstOrThrow({ where: { slotId: slot.id } });
+      expect(request).toMatchObject({ hopperId: guest.id, introMessage: 'שלום, אנחנו שניים.' });
 
       const hostPage = await browserOf(host, device);
       await open(hostPage, '/host?tab=requests');
@@ -107,7 +107,9 @@ staged.describe('By touch at 390 px', () => {
       await expect(card).toContainText('שלום, אנחנו שניים.');
       await card.getByRole('button', { name: he.request.card.accept, exact: true }).tap();
       await expect
-        .poll(async () => (await db.request.findUniqueOrThrow({ where: { id: asked.id } })).status)
+        .poll(
+          async () => (await db.request.findUniqueOrThrow({ where: { id: request.id } })).status,
+        )
         .toBe('accepted');
     },
   );

@@ -26,7 +26,7 @@ const hebrew = new Map(flat(he));
 const english = flat(read('en'));
 
 /** Hebrew for text that's composed of several messages or of values. */
-const MADE: Record<string, string> = {
+const COMPOSITE: Record<string, string> = {
   'Continue with Email': 'דוא״ל',
   '2 guests': 'אורחים',
   'Type DELETE to confirm': 'DELETE',
@@ -41,14 +41,14 @@ const plainest = (text: string): string =>
     .sort((one, other) => other.length - one.length)[0] ?? '';
 
 /**
- * Returns the Hebrew for an English text. `whole` has the messages that equal it. If there aren't
+ * Returns the Hebrew for an English text. `exact` has the messages that equal it. If there aren't
  * any, `part` has the longest verbatim part of each message that contains it.
  */
-export function hebrewOf(text: string): { whole: string[]; part: string[] } {
-  const made = MADE[text];
-  const said = (wanted: (value: string) => boolean) =>
-    english.flatMap(([key, value]) => (wanted(value) ? (hebrew.get(key) ?? []) : []));
-  const whole = said((value) => value === text);
-  const part = whole.length ? whole : said((value) => value.includes(text)).map(plainest);
-  return { whole, part: made ? [made] : part.filter((one) => one.length > 2) };
+export function hebrewOf(text: string): { exact: string[]; part: string[] } {
+  const composite = COMPOSITE[text];
+  const hebrewWhere = (matches: (value: string) => boolean) =>
+    english.flatMap(([key, value]) => (matches(value) ? (hebrew.get(key) ?? []) : []));
+  const exact = hebrewWhere((value) => value === text);
+  const part = exact.length ? exact : hebrewWhere((value) => value.includes(text)).map(plainest);
+  return { exact, part: composite ? [composite] : part.filter((one) => one.length > 2) };
 }

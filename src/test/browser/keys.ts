@@ -10,14 +10,14 @@ const hiddenFocus = (page: Page) =>
     const focused = document.activeElement;
     // Between the end and the start of the page, the browser's own controls have the focus.
     if (!focused || focused === document.body || focused.closest('[aria-hidden="true"]')) return '';
-    const what = focused.outerHTML.slice(0, 200);
+    const html = focused.outerHTML.slice(0, 200);
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1)
-      return `No outline: ${what}`;
+      return `No outline: ${html}`;
     const bar = document.querySelector('header');
     if (!bar || focused.closest('header, [role=dialog]')) return '';
     const covered = focused.getBoundingClientRect().bottom <= bar.getBoundingClientRect().bottom;
-    return covered ? `Beneath the bar: ${what}` : '';
+    return covered ? `Beneath the bar: ${html}` : '';
   });
 
 /**

@@ -30,9 +30,9 @@ test('a host moves a meal: the guest sees both times and confirms with one tap, 
 
   const guestPage = await browserOf(guest, PHONE);
   await open(guestPage, '/requests');
-  const asked = guestPage.getByRole('region', { name: /Are you still coming\?/ });
-  await expect(asked).toContainText('It was to be on');
-  await asked.getByRole('button', { name: 'Yes, still coming' }).tap();
+  const question = guestPage.getByRole('region', { name: /Are you still coming\?/ });
+  await expect(question).toContainText('It was to be on');
+  await question.getByRole('button', { name: 'Yes, still coming' }).tap();
   await expect(guestPage.getByText('The meal was moved, and you still come.')).toBeVisible();
 
   await open(page, `/host/list/${listing.slot.id}`);

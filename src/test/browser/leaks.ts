@@ -24,7 +24,7 @@ export async function typedBy(db: Db): Promise<string[]> {
 }
 
 /** Returns all text of a page: visible, in accessibility attributes, and in its head. */
-const said = (page: Page): Promise<string[]> =>
+const pageTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'];
     const texts = [document.title];
@@ -68,7 +68,7 @@ export async function leaksOf(
   typed: string[],
 ): Promise<string[]> {
   const data = [...names, ...typed];
-  return (await said(page)).flatMap((text) => {
+  return (await pageTexts(page)).flatMap((text) => {
     const words = plainWords(beforeCut(text, typed), data);
     return words.length ? [`${words.join(' ')}: ${text.slice(0, 120)}`] : [];
   });

@@ -20,7 +20,7 @@ const on = (device: BrowserContextOptions) =>
   });
 
 /** Returns everything stored in this browser as text: cache names and cached responses. */
-const kept = (page: Page): Promise<string> =>
+const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     const names = await caches.keys();
@@ -34,7 +34,7 @@ const kept = (page: Page): Promise<string> =>
 
 /** Waits until the street is in the offline copy and the service worker is ready to serve it. */
 async function inPocket(page: Page) {
-  await expect.poll(() => kept(page)).toContain(STREET);
+  await expect.poll(() => storedText(page)).toContain(STREET);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 }
 
@@ -118,9 +118,9 @@ test('requests through the service worker are sent once and keep their status', 
   await accept();
   await inPocket(page);
   // A missing listing is a 404. A page streamed with a skeleton couldn't send that status.
-  const gone = await page.goto('/listing/00000000-0000-4000-8000-000000000000');
-  expect(gone?.fromServiceWorker()).toBe(true);
-  expect(gone?.status()).toBe(404);
+  const response = await page.goto('/listing/00000000-0000-4000-8000-000000000000');
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(response?.status()).toBe(404);
   expect((await page.goto(`/listing/${listing.id}`))?.status()).toBe(200);
   // A sign-in link works once, so a second request would use it up. This user gets no other email.
   await page.context().clearCookies();
@@ -136,7 +136,7 @@ test('signing out clears the offline copy, online and offline', async ({ browser
   await page.getByRole('button', { name: 'Your account' }).tap();
   await page.getByRole('menuitem', { name: 'Sign Out' }).tap();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  expect(await kept(page)).toBe('');
+  expect(await storedText(page)).toBe('');
   await page.context().setOffline(true);
   await expect(page.goto('/requests')).rejects.toThrow(/ERR_/);
 });
@@ -154,7 +154,7 @@ test('signing out while offline clears the offline copy, too', async ({ browserO
   await expect(page).toHaveURL(/chrome-error|logout/);
   await page.context().setOffline(false);
   await page.goto('/icon.svg');
-  expect(await kept(page)).toBe('');
+  expect(await storedText(page)).toBe('');
 });
 
 test("another user of the same phone can't see the offline copy", async ({
@@ -168,8 +168,8 @@ test("another user of the same phone can't see the offline copy", async ({
   await signIn(db, app.url, page, host);
   await open(page, '/explore');
   // The cache exists a moment before its content.
-  await expect.poll(() => kept(page)).toMatch(new RegExp(`${host.id} \\{`));
-  expect(await kept(page)).not.toContain(STREET);
+  await expect.poll(() => storedText(page)).toMatch(new RegExp(`${host.id} \\{`));
+  expect(await storedText(page)).not.toContain(STREET);
   // Simulate leaving the guest's page while it was writing the offline copy again.
   await page.evaluate(async () => {
     const [name = ''] = await caches.keys();
@@ -193,7 +193,7 @@ test('a seat that the host cancels disappears as soon as the phone gets the upda
   await inPocket(page);
   const hostPage = await browserOf(host);
   await hostPage.request.post(`/api/requests/${requestId}/cancel`, { data: { reason: 'A storm' } });
-  await expect.poll(() => kept(page)).not.toContain(STREET);
+  await expect.poll(() => storedText(page)).not.toContain(STREET);
   await page.context().setOffline(true);
   await page.goto(`/requests/${requestId}`);
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -228,7 +228,7 @@ test('an ended session clears the offline copy', async ({ browserOf, db }) => {
   await inPocket(page);
   await db.session.deleteMany({ where: { sess: { path: ['userId'], equals: guest.id } } });
   await page.reload();
-  await expect.poll(() => kept(page)).toBe('');
+  await expect.poll(() => storedText(page)).toBe('');
 });
 
 test('the meal pass prints on one sheet, without buttons or links', async ({ browserOf, db }) => {

@@ -39,7 +39,7 @@ test('push is offered after a request is sent, never before, and not again after
       return 'denied';
     };
   });
-  const asked = page.locator('html[data-asked]');
+  const permissionPrompt = page.locator('html[data-asked]');
   const ask = async () => {
     await open(page, `/listing/${listing.id}`);
     await expect(offer(page)).toHaveCount(0);
@@ -49,9 +49,9 @@ test('push is offered after a request is sent, never before, and not again after
   };
   await ask();
   await expect(offer(page)).toBeVisible();
-  await expect(asked).toHaveCount(0);
+  await expect(permissionPrompt).toHaveCount(0);
   await offer(page).getByRole('button', { name: 'Tell me', exact: true }).tap();
-  await expect(asked).toHaveCount(1);
+  await expect(permissionPrompt).toHaveCount(1);
   await expect(
     toasts(page).filter({ hasText: 'Your browser does not let this site tell you.' }),
   ).toBeVisible();
@@ -110,9 +110,9 @@ test('a push shows a notification, and clicking it opens its page', async ({ bro
   await open(page, '/requests');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   const [worker] = page.context().serviceWorkers();
-  const told = { title: 'You have a seat: Dinner', path: '/requests', tag: 'a mail' };
-  expect(await worker?.evaluate(PUSHED(JSON.stringify(told)))).toEqual([
-    { title: told.title, tag: told.tag, data: told.path },
+  const notification = { title: 'You have a seat: Dinner', path: '/requests', tag: 'a mail' };
+  expect(await worker?.evaluate(PUSHED(JSON.stringify(notification)))).toEqual([
+    { title: notification.title, tag: notification.tag, data: notification.path },
     'closed',
     '/requests',
   ]);

@@ -73,8 +73,8 @@ test("a guest and a host rate each other, change their ratings, and can't read e
   expect(await hosts.content()).not.toContain('canary');
   await hosts.getByRole('button', { name: 'Did not come, or would rather not say' }).tap();
   await expect(hosts.getByText('Nothing is counted.')).toBeFocused();
-  const kept = await db.rating.findMany({ orderBy: { giverIs: 'asc' } });
-  expect(kept.map(({ giverIs, stars, note }) => [giverIs, stars, note])).toEqual([
+  const ratings = await db.rating.findMany({ orderBy: { giverIs: 'asc' } });
+  expect(ratings.map(({ giverIs, stars, note }) => [giverIs, stars, note])).toEqual([
     ['hopper', 5, NOTE],
     ['host', null, null],
   ]);

@@ -7,7 +7,7 @@ import { expect, test } from './demo';
 
 const MOST = 0.02;
 
-type Shift = { value: number; what: string[] };
+type Shift = { value: number; elements: string[] };
 type Watching = Window & { shifts?: Shift[] };
 
 test.describe.configure({ mode: 'parallel' });
@@ -28,7 +28,7 @@ const watchShifts = (page: Page) =>
         if (!hadRecentInput)
           shifts.push({
             value,
-            what: sources.map(({ node }) =>
+            elements: sources.map(({ node }) =>
               node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.nodeName),
             ),
           });

@@ -115,7 +115,7 @@ test("host pages tell people who aren't signed in, and lead to the sign-in page"
   for (const path of ['/host', '/host/create', '/requests', '/profile']) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(`/login?callbackUrl=${encodeURIComponent(path)}`);
-    expect(await page.evaluate((here) => sessionStorage.getItem(here), path)).toBe('said so');
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), path)).toBe('said so');
   }
   await page.goto('/messages');
   await expect(page.getByText('Sign in to view messages')).toBeVisible();

@@ -36,7 +36,7 @@ test('a chosen suggestion fills in the address, and only the host gets its exact
     const list = page.getByRole('listbox', { name: 'Streets' });
     await expect(list.getByRole('option')).toHaveCount(3);
     // Typing in one go is debounced into one lookup.
-    expect(geocoder.asked.length).toBeLessThan(4);
+    expect(geocoder.requestPaths.length).toBeLessThan(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       390,
     );

@@ -13,8 +13,8 @@ const FINAL = { timeout: 40_000 };
 const STREET = '9 Canary Court';
 const dinner = mealIn(3);
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const button = (page: Page, name: string, what: string) =>
-  card(page, name).getByRole('button', { name: what, exact: true });
+const button = (page: Page, name: string, action: string) =>
+  card(page, name).getByRole('button', { name: action, exact: true });
 
 /** Creates a host with requests, oldest first, and returns the guests. */
 async function stage(db: Db, names: string[], capacityTotal = 8) {
@@ -34,7 +34,7 @@ async function stage(db: Db, names: string[], capacityTotal = 8) {
 }
 
 /** Ways to press a button: by touch and by keyboard. */
-const ways: Record<string, (page: Page, target: Locator) => Promise<void>> = {
+const pressMethods: Record<string, (page: Page, target: Locator) => Promise<void>> = {
   touch: (_page, target) => target.tap(),
   key: async (page, target) => {
     await target.waitFor();
@@ -55,8 +55,8 @@ const focused = (page: Page) =>
     document.activeElement === document.body ? 'the body' : document.activeElement?.textContent,
   );
 
-for (const [way, press] of Object.entries(ways))
-  test(`decline, undo and accept by ${way}: the guest gets one email, the acceptance, and then sees the street`, async ({
+for (const [method, press] of Object.entries(pressMethods))
+  test(`decline, undo and accept by ${method}: the guest gets one email, the acceptance, and then sees the street`, async ({
     visitor,
     db,
     app,
@@ -194,13 +194,13 @@ test('a host with text twice as large can answer and undo on a small phone', asy
   await expectToast(page, 'Success', 'Guest added to waitlist.Undo');
   const toast = toasts(page);
   const undo = toast.getByRole('button', { name: 'Undo' });
-  const [whole, title, way] = await Promise.all(
+  const [toastBox, titleBox, undoBox] = await Promise.all(
     [toast, toast.getByText('Success'), undo].map((one) => one.boundingBox()),
   );
-  if (!whole || !title || !way) throw new Error('The notification is not there.');
+  if (!toastBox || !titleBox || !undoBox) throw new Error('The notification is not there.');
   // The Undo link is below the title, and the toast covers less than half the screen.
-  expect(way.y).toBeGreaterThanOrEqual(title.y + title.height);
-  expect(whole.height).toBeLessThan(780 / 2);
+  expect(undoBox.y).toBeGreaterThanOrEqual(titleBox.y + titleBox.height);
+  expect(toastBox.height).toBeLessThan(780 / 2);
   await undo.tap();
   await expect(card(page, 'Noa').getByText('Pending', { exact: true })).toBeVisible();
 });

@@ -273,7 +273,12 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'safety.report',
     screen: (onClose) => (
-      <ReportDialog about={{ threadId: newId() }} what="person" name="Adi" {...closable(onClose)} />
+      <ReportDialog
+        subject={{ threadId: newId() }}
+        kind="person"
+        name="Adi"
+        {...closable(onClose)}
+      />
     ),
     typed: { label: 'What happened?', text: 'Shouting.' },
     button: 'Send report',
@@ -282,7 +287,7 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'safety.block',
     screen: (onClose) => (
-      <BlockDialog about={{ threadId: newId() }} name="Adi" {...closable(onClose)} />
+      <BlockDialog subject={{ threadId: newId() }} name="Adi" {...closable(onClose)} />
     ),
     button: 'Block Adi',
     keep: 'Cancel',

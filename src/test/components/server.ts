@@ -42,13 +42,13 @@ const losses: (() => void)[] = [];
 /** A response that waits until `give` is called. */
 export function heldAnswer<T>() {
   let give: (answer: T) => void = () => {};
-  const held = new Promise<T>((resolve, reject) => {
+  const response = new Promise<T>((resolve, reject) => {
     give = resolve;
     losses.push(() => reject(new NoAnswer()));
   });
   // It may never have been requested.
-  held.catch(() => {});
-  return { answer: () => held, give };
+  response.catch(() => {});
+  return { answer: () => response, give };
 }
 
 /** Rejects responses that were never given. */
@@ -59,8 +59,8 @@ export function loseHeldAnswers(): void {
 /** Sets these procedures' responses until the test ends. */
 export function answer(answers: Answers): void {
   for (const [name, procedures] of Object.entries(answers))
-    for (const [procedure, said] of Object.entries(procedures))
-      known.set(`${name}.${procedure}`, said as Answer);
+    for (const [procedure, reply] of Object.entries(procedures))
+      known.set(`${name}.${procedure}`, reply as Answer);
 }
 
 export const forgetAnswers = () => known.clear();
@@ -73,8 +73,8 @@ const proceduresOf = (url: string) => new URL(url).pathname.slice(PATH.length).s
  */
 function routerFor(request: Request) {
   const open = publicProcedure.input(z.unknown());
-  const routes = [...known].map(([path, said]) => {
-    const resolve = ({ input }: { input: unknown }) => said(input);
+  const routes = [...known].map(([path, reply]) => {
+    const resolve = ({ input }: { input: unknown }) => reply(input);
     return { path, route: request.method === 'GET' ? open.query(resolve) : open.mutation(resolve) };
   });
   const names = new Set(routes.map(({ path }) => path.split('.')[0] ?? ''));

@@ -49,7 +49,7 @@ let mailbox: Mailbox;
 let toMailbox: Awaited<ReturnType<typeof startDoor>>;
 let product: Product;
 /** While set, received mails get no response. `standing` resolves when one has arrived. */
-let held: Promise<void> | undefined;
+let gate: Promise<void> | undefined;
 let standing = promised();
 
 const mailPort = () => Number(new URL(mailbox.url).port);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   mailbox = await startMailbox({
     beforeAnswering: async () => {
       standing.keep();
-      await held;
+      await gate;
     },
   });
   toMailbox = await startDoor();
@@ -240,11 +240,11 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
 
   const slow = promised();
   standing = promised();
-  held = slow.promise;
+  gate = slow.promise;
   await writeOn(0);
   await standing.promise;
   await writeOn(1);
-  held = undefined;
+  gate = undefined;
   slow.keep();
   const sent = () => db.mail.count({ where: { userId: host.id, status: 'sent' } });
   await expect.poll(sent).toBe(1);

@@ -18,10 +18,10 @@ export async function passHour({ db, url }: OwnDatabase): Promise<void> {
  * @throws Error if that never happens
  */
 export async function passUntilSent(database: OwnDatabase): Promise<void> {
-  const owed = () => database.db.mail.count({ where: { status: 'queued' } });
+  const countQueued = () => database.db.mail.count({ where: { status: 'queued' } });
   const look = async () => {
-    if ((await owed()) > 0) await passHour(database);
-    return owed();
+    if ((await countQueued()) > 0) await passHour(database);
+    return countQueued();
   };
   await expect.poll(look, { timeout: 120_000, interval: 1000 }).toBe(0);
 }

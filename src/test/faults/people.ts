@@ -128,7 +128,7 @@ export type Load = {
  * Starts sending all writes, eight at a time, retrying each with its key until it's acknowledged.
  */
 export function begin(product: Product, writes: Write[]): Load {
-  const told = new EventEmitter().setMaxListeners(0);
+  const progress = new EventEmitter().setMaxListeners(0);
   const waiting = [...writes];
   const sendOne = async (write: Write) => {
     for (;;) {
@@ -142,7 +142,7 @@ export function begin(product: Product, writes: Write[]): Load {
   const client = async () => {
     for (let write = waiting.shift(); write; write = waiting.shift()) {
       load.acknowledged.set(write, await sendOne(write));
-      told.emit(`${load.acknowledged.size}`);
+      progress.emit(`${load.acknowledged.size}`);
     }
   };
   const load: Load = {
@@ -151,7 +151,7 @@ export function begin(product: Product, writes: Write[]): Load {
     errors: 0,
     reaches: async (count) => {
       if (load.acknowledged.size >= count) return;
-      await Promise.race([once(told, `${count}`), load.done]);
+      await Promise.race([once(progress, `${count}`), load.done]);
     },
     done: Promise.resolve(),
   };
@@ -172,14 +172,14 @@ export async function account(db: Db, { acknowledged }: Load) {
   const where = { id: { in: ids } };
   const found = (await db.message.count({ where })) + (await db.request.count({ where }));
   const keys = [...acknowledged.keys()].map(({ key }) => key);
-  const made =
+  const rowCount =
     (await db.message.count({ where: { body: { in: keys } } })) +
     (await db.request.count({ where: { key: { in: keys } } }));
   const events = await db.requestEvent.count({ where: { requestId: { in: ids }, from: null } });
   const requests = await db.request.count({ where });
   return {
     lost: ids.length - found,
-    doubled: made - new Set(ids).size,
+    doubled: rowCount - new Set(ids).size,
     eventsAmiss: events - requests,
   };
 }

@@ -161,7 +161,7 @@ function text({ format, minLength = 0, maxLength = 60 }: JsonSchema, key: string
   );
 }
 
-const whole = ({ minimum = -1000, maximum = minimum + 10_000 }: JsonSchema) =>
+const integers = ({ minimum = -1000, maximum = minimum + 10_000 }: JsonSchema) =>
   fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: minimum, max: Math.max(minimum, maximum) }) },
     { weight: 1, arbitrary: fc.constantFrom(minimum, minimum - 1, maximum, maximum + 1) },
@@ -215,10 +215,10 @@ function right(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
     case 'string':
       return text(schema, key);
     case 'integer':
-      return whole(schema);
+      return integers(schema);
     case 'number': {
       const { minimum: min = -1e6, maximum: max = 1e6 } = schema;
-      return fc.oneof(whole(schema), fc.double({ min, max, noNaN: true }));
+      return fc.oneof(integers(schema), fc.double({ min, max, noNaN: true }));
     }
     case 'boolean':
       return fc.boolean();

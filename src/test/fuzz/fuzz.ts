@@ -15,7 +15,7 @@ import { mayKnow } from './mayKnow';
 type Fuzzed = { sent: fc.Arbitrary<unknown>; rows: Row[] };
 
 /** Whether a call succeeded or was refused, and everything it revealed; or how it failed. */
-type Result = { did: boolean; told: string } | { failure: string };
+type Result = { did: boolean; response: string } | { failure: string };
 export type Call = (
   world: MatrixWorld,
   actor: Actor,
@@ -101,7 +101,7 @@ type Run = {
  * @returns calls that failed, revealed too much, or were refused but changed something, by kind;
  * and, in a long enough run, calls that never succeeded
  */
-export async function fuzz(db: Db, what: string, { calls, many, clock, call }: Run) {
+export async function fuzz(db: Db, label: string, { calls, many, clock, call }: Run) {
   const began = performance.now();
   const drawn = fc.noBias(fc.constantFrom(...Object.keys(calls))).chain((name) => {
     const { sent = fc.constant(null), rows = [] } = calls[name] ?? {};
@@ -109,7 +109,7 @@ export async function fuzz(db: Db, what: string, { calls, many, clock, call }: R
   });
   const never = new Set([...Object.keys(calls), TOLD]);
   const failures: Record<string, string> = {};
-  let [made, done, street] = [0, 0, 0];
+  let [callCount, successCount, streetCount] = [0, 0, 0];
   const start = clock.now();
   const world = await matrixWorld(db, start);
   // Otherwise hardly any two calls within ten seconds concern the same request.
@@ -118,9 +118,9 @@ export async function fuzz(db: Db, what: string, { calls, many, clock, call }: R
     data: { heldFrom: 'pending', heldUntil: new Date('2100-01-01T00:00:00Z') },
   });
   const beginning = await snapshotOf(db);
-  while (made < many) {
-    const seed = SEED + made;
-    const numRuns = Math.min(CALLS_PER_WORLD, many - made);
+  while (callCount < many) {
+    const seed = SEED + callCount;
+    const numRuns = Math.min(CALLS_PER_WORLD, many - callCount);
     await beginning.restore();
     if ('set' in clock) clock.set(start);
     let before = beginning.print;
@@ -133,30 +133,30 @@ export async function fuzz(db: Db, what: string, { calls, many, clock, call }: R
       if ('failure' in result) wrong.push(result.failure);
       else {
         if (!result.did && after !== before) wrong.push('was refused and changed something');
-        for (const one of world.tells(result.told, actor))
+        for (const one of world.tells(result.response, actor))
           if (!(await mayKnow(db, world, { actor, name, now: clock.now() }, one)))
             wrong.push(`told ${one}`);
           else if (one === 'street') {
             never.delete(TOLD);
-            street += 1;
+            streetCount += 1;
           }
         if (result.did) {
           never.delete(name);
-          done += 1;
+          successCount += 1;
         }
       }
       for (const one of wrong)
         failures[`${name}: ${one}`] =
           `${actor}, seed ${seed}: ${JSON.stringify(input)?.slice(0, 600)}`;
       before = after;
-      made += 1;
+      callCount += 1;
       if ('did' in result && result.did && ENDINGS.includes(name)) break;
     }
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   process.stdout.write(
-    `Fuzz: ${made} calls of ${what}, seed ${SEED}, ${seconds} s: ${done} done, the others refused, ${Object.keys(failures).length} kinds of failure; the street told ${street} times, to whom it is shared with.\n`,
+    `Fuzz: ${callCount} calls of ${label}, seed ${SEED}, ${seconds} s: ${successCount} done, the others refused, ${Object.keys(failures).length} kinds of failure; the street told ${streetCount} times, to whom it is shared with.\n`,
   );
-  const long = made >= OFTEN * Object.keys(calls).length;
+  const long = callCount >= OFTEN * Object.keys(calls).length;
   return { failures, never: long ? [...never] : [] };
 }

@@ -5,7 +5,7 @@ import type { MatrixWorld } from '../matrix/world';
 /** How long after a meal host and guests still see each other's details, in ms. */
 const SHARED_MS = 48 * 3_600_000;
 
-type Asked = { actor: Actor; name: string; now: Date };
+type CallDetails = { actor: Actor; name: string; now: Date };
 
 /** Returns whether the two share details now, computed independently of the app. */
 async function isSharedBetween(db: Db, hopperId: string, hostId: string, now: Date) {
@@ -30,20 +30,20 @@ async function isSharedBetween(db: Db, hopperId: string, hostId: string, now: Da
 
 /**
  * Returns whether this may have been revealed, after everything that has happened in a world.
- * `what` is a name from `tells`.
+ * `detail` is a name from `tells`.
  */
 export async function mayKnow(
   db: Db,
   world: MatrixWorld,
-  { actor, name, now }: Asked,
-  what: string,
+  { actor, name, now }: CallDetails,
+  detail: string,
 ): Promise<boolean> {
   const viewer = world.viewer(actor);
   if (!viewer) return false;
   // The way there, and the number to call on the way.
-  if (what === 'street' || what === 'hostPhone')
+  if (detail === 'street' || detail === 'hostPhone')
     return actor === 'host' || isSharedBetween(db, viewer.id, world.userId('host'), now);
-  if (isPerson(what)) return isSharedBetween(db, world.userId(what), viewer.id, now);
+  if (isPerson(detail)) return isSharedBetween(db, world.userId(detail), viewer.id, now);
   // Moderators read other people's messages and reports in their own area.
   return actor === 'admin' && name.startsWith('moderation.');
 }

@@ -41,11 +41,11 @@ const call: Call = async (world, actor, path, input) => {
   const { db } = await testDatabase();
   try {
     const answer = await callProcedure({ db, clock, viewer: world.viewer(actor) }, path, input);
-    return { did: true, told: superjson.stringify(answer) };
+    return { did: true, response: superjson.stringify(answer) };
   } catch (thrown) {
     const error = toTRPCError(thrown);
     if (error.code === 'INTERNAL_SERVER_ERROR') return { failure: error.message.slice(-600) };
-    return { did: false, told: JSON.stringify(publicError(error, english)) };
+    return { did: false, response: JSON.stringify(publicError(error, english)) };
   }
 };
 

@@ -49,9 +49,9 @@ test.each([
   '/opengraph-image',
   '/api/listings/search?city=Haifa',
   '/api/zmanim?city=New%20York',
-])('other responses that are requested again have none either: %s', async (what) => {
+])('other responses that are requested again have none either: %s', async (target) => {
   const paths: Record<string, string> = { preview: `${listing}/opengraph-image`, photo };
-  const path = paths[what] ?? what;
+  const path = paths[target] ?? target;
   const cookie = `next-auth.session-token=${host.sid}`;
   for (let time = 0; time < 3; time += 1)
     expect((await headersOf(path, cookie)).headers).toEqual([]);

@@ -80,9 +80,13 @@ beforeAll(async () => {
     timeSlots: [slotForm({ startsAt }), slotForm({ startsAt: inDays(21).toISOString() })],
   });
   const slotId = `${listing.timeSlots[0]?.id}`;
-  const asked = await guest.requests.create({ slotId, seatsRequested: 2, introMessage: 'Shalom' });
+  const request = await guest.requests.create({
+    slotId,
+    seatsRequested: 2,
+    introMessage: 'Shalom',
+  });
   await stranger.requests.create({ slotId, seatsRequested: 1 });
-  await host.requests.accept(asked.id);
+  await host.requests.accept(request.id);
   const [first] = (await guest.requests.hopper({})).items;
   await guest.messages.send({ threadId: `${first?.threadId}`, body: 'Shall we bring something?' });
   await db.$disconnect();
@@ -145,8 +149,8 @@ test('nothing is overwritten: no file, and no database unless requested, which i
   const replaced = await run('restore', url, file, '--replace');
   expect(replaced.code).toBe(0);
   expect(await contentOf(url)).toEqual(before);
-  const kept = /kept as the database (\S+)\.\n/.exec(replaced.output)?.[1];
-  expect(await contentOf(`${source?.url(`${kept}`)}`)).toEqual(changed);
+  const oldDatabase = /kept as the database (\S+)\.\n/.exec(replaced.output)?.[1];
+  expect(await contentOf(`${source?.url(`${oldDatabase}`)}`)).toEqual(changed);
 }, 120_000);
 
 test('a database in use is replaced only with --force, which disconnects its clients', async () => {
@@ -158,7 +162,7 @@ test('a database in use is replaced only with --force, which disconnects its cli
       url,
       async (client) => (await client.query('SELECT datname FROM pg_database')).rows,
     );
-  const there = await databases();
+  const databasesBefore = await databases();
   const clients = [new pg.Client(url), new pg.Client(url)];
   const ends = clients.map((client) => new Promise((resolve) => client.on('error', resolve)));
   for (const client of clients) await client.connect();
@@ -168,7 +172,7 @@ test('a database in use is replaced only with --force, which disconnects its cli
     output:
       'The database sukkah has 2 open connections, and nothing was done. Stop all servers (and a pooler), or add --force to disconnect them.\n',
   });
-  expect(await databases()).toEqual(there);
+  expect(await databases()).toEqual(databasesBefore);
   await clients[0]?.query("UPDATE users SET first_name = 'Changed'");
 
   expect((await run('restore', url, file, '--replace', '--force')).code).toBe(0);

@@ -3,11 +3,11 @@ import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { db, inDays, newUser, SERVER } from './world';
 
 /** Requests a guest's meal pass page, as a browser does. */
-async function visit(path: string, who: { sid: string } | null) {
+async function visit(path: string, viewer: { sid: string } | null) {
   const answer = await fetch(`${SERVER}${path}`, {
     headers: {
       'accept-language': 'en',
-      ...(who && { cookie: `next-auth.session-token=${who.sid}` }),
+      ...(viewer && { cookie: `next-auth.session-token=${viewer.sid}` }),
     },
   });
   const html = await answer.text();
@@ -33,26 +33,26 @@ describe("an accepted guest's meal pass", () => {
     expect(status).toBe(200);
     expect(leaks(html)).toContain('Canarystreet');
     expect(leaks(html.slice(0, html.indexOf('</head>')))).toEqual([]);
-    const told = `${headers.get('cache-control')}`;
-    expect(told).toMatch(/private/);
-    expect(told).toMatch(/no-store/);
+    const cacheControl = `${headers.get('cache-control')}`;
+    expect(cacheControl).toMatch(/private/);
+    expect(cacheControl).toMatch(/no-store/);
   });
 
   test('looks nonexistent to others, and after the acceptance is withdrawn', async () => {
     const stranger = await newUser('Ruth');
     const nothing = '/requests/00000000-0000-4000-8000-000000000000';
     const title = /<title>[^<]*/;
-    const said = async (path: string, who: User) => {
-      const { status, html } = await visit(path, who);
+    const pageFor = async (path: string, viewer: User) => {
+      const { status, html } = await visit(path, viewer);
       return { status, title: title.exec(html)?.[0], leaks: leaks(html) };
     };
-    const missing = await said(nothing, guest);
+    const missing = await pageFor(nothing, guest);
     expect(missing).toMatchObject({ status: 404, leaks: [] });
-    expect(await said('/requests/no-id', guest)).toEqual(missing);
-    for (const who of [stranger, host])
-      expect(await said(`/requests/${requestId}`, who)).toEqual(missing);
+    expect(await pageFor('/requests/no-id', guest)).toEqual(missing);
+    for (const viewer of [stranger, host])
+      expect(await pageFor(`/requests/${requestId}`, viewer)).toEqual(missing);
     await db.request.update({ where: { id: requestId }, data: { status: 'cancelled' } });
-    expect(await said(`/requests/${requestId}`, guest)).toEqual(missing);
+    expect(await pageFor(`/requests/${requestId}`, guest)).toEqual(missing);
   });
 
   test('asks a visitor to sign in, whether or not it exists', async () => {

@@ -26,14 +26,14 @@ const document = z.object({
   ),
 });
 
-let held: Promise<z.output<typeof document>> | undefined;
+let documentPromise: Promise<z.output<typeof document>> | undefined;
 
 /** Returns the server's OpenAPI document. */
 export const contract = () => {
-  held ??= fetch(`${SERVER}/api/openapi.json`)
+  documentPromise ??= fetch(`${SERVER}/api/openapi.json`)
     .then((response) => response.json())
     .then(async (json) => document.parse(await dereference(json)));
-  return held;
+  return documentPromise;
 };
 
 const parameters = (template: string) => template.split('{').length;
@@ -76,16 +76,16 @@ export async function checkContract(method: string, path: string, answer: Answer
     return;
   }
   const documented = operation.responses[status];
-  const what = `${method} ${template} ${status}`;
-  if (!documented) throw new Error(`Undocumented: ${what} (${JSON.stringify(body)})`);
+  const label = `${method} ${template} ${status}`;
+  if (!documented) throw new Error(`Undocumented: ${label} (${JSON.stringify(body)})`);
   for (const [name, { required }] of Object.entries(documented.headers ?? {}))
-    if (required && !headers.has(name)) throw new Error(`${what}: no ${name}`);
+    if (required && !headers.has(name)) throw new Error(`${label}: no ${name}`);
   if (!documented.content) {
-    if (body !== '') throw new Error(`${what}: a body`);
+    if (body !== '') throw new Error(`${label}: a body`);
     return;
   }
   const content = documented.content[type];
-  if (!content) throw new Error(`${what}: type ${type}`);
+  if (!content) throw new Error(`${label}: type ${type}`);
   const result = checkOf(content.schema).safeParse(body);
-  if (!result.success) throw new Error(`${what}: ${JSON.stringify(result.error.issues)}`);
+  if (!result.success) throw new Error(`${label}: ${JSON.stringify(result.error.issues)}`);
 }

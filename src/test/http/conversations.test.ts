@@ -12,7 +12,7 @@ import {
 } from './refusals';
 import { db, inDays, newUser } from './world';
 
-const gone = notFound('Conversation');
+const conversationNotFound = notFound('Conversation');
 const items = z.array(z.looseObject({ id: z.string(), body: z.string() }));
 
 /** Creates a guest and a host with a conversation. */
@@ -64,10 +64,10 @@ describe('POST /api/messages', () => {
 
   test('returns 404 for everyone except the two participants, and for an unknown conversation', async () => {
     const { id, guest, stranger } = await conversation();
-    const send = (who: typeof guest, threadId: string) =>
-      who.post('/api/messages', { threadId, body: 'Shalom' });
-    expectRefusal(await send(stranger, id), gone);
-    expectRefusal(await send(guest, NO_ID), gone);
+    const send = (sender: typeof guest, threadId: string) =>
+      sender.post('/api/messages', { threadId, body: 'Shalom' });
+    expectRefusal(await send(stranger, id), conversationNotFound);
+    expectRefusal(await send(guest, NO_ID), conversationNotFound);
   });
 
   test('returns 429 with Retry-After for the 61st in a minute; the other person can still write', async () => {
@@ -122,8 +122,8 @@ describe('GET /api/messages/{threadId}', () => {
     const { id, guest, stranger } = await conversation();
     expectIssue(await guest.get(`/api/messages/${id}?before=1`), 'before', 'This is not an id.');
     expect((await guest.get(`/api/messages/${id}?before=`)).status).toBe(200);
-    expectRefusal(await stranger.get(`/api/messages/${id}`), gone);
-    expectRefusal(await stranger.get(`/api/messages/${NO_ID}`), gone);
+    expectRefusal(await stranger.get(`/api/messages/${id}`), conversationNotFound);
+    expectRefusal(await stranger.get(`/api/messages/${NO_ID}`), conversationNotFound);
   });
 });
 
@@ -196,7 +196,7 @@ describe('POST /api/threads/{id}/read', () => {
 
   test('returns 404 for everyone except the two participants', async () => {
     const { id, stranger } = await conversation();
-    expectRefusal(await stranger.post(`/api/threads/${id}/read`), gone);
-    expectRefusal(await stranger.post(`/api/threads/${NO_ID}/read`), gone);
+    expectRefusal(await stranger.post(`/api/threads/${id}/read`), conversationNotFound);
+    expectRefusal(await stranger.post(`/api/threads/${NO_ID}/read`), conversationNotFound);
   });
 });

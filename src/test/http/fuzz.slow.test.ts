@@ -48,7 +48,7 @@ const nastyRaw = [
   '{"title":"x"} {"title":"y"}',
 ];
 
-type Row = { who: { sid: string }; method: string; path: string; form: Record<string, unknown> };
+type Row = { user: { sid: string }; method: string; path: string; form: Record<string, unknown> };
 
 /** Returns all writes with their input, each on its own data. */
 async function writes() {
@@ -95,51 +95,61 @@ async function writes() {
     visible: true,
     timeSlots: [slot],
   };
-  const made = await makeListing(db, host, { city: 'Fuzzville', slots: [times] });
-  const { id: requestId } = await makeRequest(db, made.slot, guest);
+  const savedListing = await makeListing(db, host, { city: 'Fuzzville', slots: [times] });
+  const { id: requestId } = await makeRequest(db, savedListing.slot, guest);
   const { id: threadId } = await db.thread.create({
-    data: { listingId: made.id, hopperId: guest.id, hostId: host.id },
+    data: { listingId: savedListing.id, hopperId: guest.id, hostId: host.id },
   });
-  const request = { slotId: made.slot.id, seatsRequested: 1, introMessage: '', dietaryFlags: [] };
-  const rows: { who: typeof host; method: string; path: string; form: Record<string, unknown> }[] =
+  const request = {
+    slotId: savedListing.slot.id,
+    seatsRequested: 1,
+    introMessage: '',
+    dietaryFlags: [],
+  };
+  const rows: { user: typeof host; method: string; path: string; form: Record<string, unknown> }[] =
     [
-      { who: host, method: 'POST', path: '/api/listings', form: listing },
-      { who: host, method: 'PUT', path: `/api/listings/${made.id}`, form: listing },
-      { who: host, method: 'POST', path: '/api/time-slots', form: { listingId: made.id, ...slot } },
-      { who: guest, method: 'POST', path: '/api/requests', form: request },
+      { user: host, method: 'POST', path: '/api/listings', form: listing },
+      { user: host, method: 'PUT', path: `/api/listings/${savedListing.id}`, form: listing },
       {
-        who: host,
+        user: host,
+        method: 'POST',
+        path: '/api/time-slots',
+        form: { listingId: savedListing.id, ...slot },
+      },
+      { user: guest, method: 'POST', path: '/api/requests', form: request },
+      {
+        user: host,
         method: 'PATCH',
         path: `/api/requests/${requestId}/status`,
         form: { status: '' },
       },
       {
-        who: guest,
+        user: guest,
         method: 'POST',
         path: `/api/requests/${requestId}/cancel`,
         form: { reason: '' },
       },
-      { who: host, method: 'POST', path: '/api/messages', form: { threadId, body: 'Hi' } },
+      { user: host, method: 'POST', path: '/api/messages', form: { threadId, body: 'Hi' } },
     ];
   return rows;
 }
 
 /** Sends a request. Every response is checked against the document. */
-async function fling(who: { sid: string }, method: string, path: string, sent: Sent) {
-  const answer = await as(who).ask(method, path, sent);
+async function fling(user: { sid: string }, method: string, path: string, sent: Sent) {
+  const answer = await as(user).ask(method, path, sent);
   await checkContract(method, path, answer);
-  const what = `${method} ${path} ${JSON.stringify(sent).slice(0, 200)}`;
-  expect(answer.status, what).toBeLessThan(500);
-  return { ...answer, what };
+  const label = `${method} ${path} ${JSON.stringify(sent).slice(0, 200)}`;
+  expect(answer.status, label).toBeLessThan(500);
+  return { ...answer, label };
 }
 
 /** Sends all of these in turn. A rejection changes nothing. */
 async function flingAll(row: Row, all: Sent[]) {
   let before = await fingerprint();
   for (const sent of all) {
-    const { status, what } = await fling(row.who, row.method, row.path, sent);
+    const { status, label } = await fling(row.user, row.method, row.path, sent);
     const after = await fingerprint();
-    if (status >= 400) expect(after, what).toBe(before);
+    if (status >= 400) expect(after, label).toBe(before);
     before = after;
   }
   await db.rateLimiterFlexible.deleteMany();
@@ -251,9 +261,9 @@ async function operations() {
 }
 
 /** Formats a value as text: a list as in queries, anything else as JSON. */
-const said = (value: unknown): string =>
+const asText = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(said).join()
+    ? value.map(asText).join()
     : (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(
         /\p{Surrogate}/gu,
         '?',
@@ -273,14 +283,14 @@ const drawnParts = z.object({
 const send: Call = async (world, actor, name, drawn) => {
   const [method = '', template = ''] = name.split(' ');
   const { path, query, header, body } = drawnParts.parse(drawn);
-  const named = new Map(entriesOf(path).map(([key, value]) => [key, said(value)]));
+  const named = new Map(entriesOf(path).map(([key, value]) => [key, asText(value)]));
   const filled = template.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(named.get(key) || 'none').replace(/^\.+$/, 'dots'),
   );
-  const search = new URLSearchParams(entriesOf(query).map(([key, value]) => [key, said(value)]));
+  const search = new URLSearchParams(entriesOf(query).map(([key, value]) => [key, asText(value)]));
   const headers = Object.fromEntries(
     entriesOf(header).flatMap(([key, value]) =>
-      /^[\x21-\x7e]+$/.test(said(value)) && /^[\w-]+$/.test(key) ? [[key, said(value)]] : [],
+      /^[\x21-\x7e]+$/.test(asText(value)) && /^[\w-]+$/.test(key) ? [[key, asText(value)]] : [],
     ),
   );
   const viewer = world.viewer(actor);
@@ -288,14 +298,14 @@ const send: Call = async (world, actor, name, drawn) => {
   const asker = as(viewer && { sid: await signIn(viewer) });
   const answer = await asker.ask(method, address, { headers, ...(body !== undefined && { body }) });
   // Above 16 KiB of URL and headers, the server responds before the app sees the request.
-  if (answer.status === 431) return { did: false, told: '' };
+  if (answer.status === 431) return { did: false, response: '' };
   if (answer.status >= 500) return { failure: `${answer.status}` };
   try {
     await checkContract(method, address, answer);
   } catch (error) {
     return { failure: `${error}`.slice(0, 300) };
   }
-  return { did: answer.status < 400, told: JSON.stringify([answer.body, ...answer.headers]) };
+  return { did: answer.status < 400, response: JSON.stringify([answer.body, ...answer.headers]) };
 };
 
 test('every path handles input that nearly matches its schema', {

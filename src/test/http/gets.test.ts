@@ -164,9 +164,11 @@ const fetchers: Record<string, Fetcher> = {
 async function state() {
   const ids = [world.user.id, world.host.id];
   const sessions = await db.session.findMany({ orderBy: { sid: 'asc' } });
-  const theirs = sessions.filter(({ sess }) => ids.some((id) => JSON.stringify(sess).includes(id)));
+  const userSessions = sessions.filter(({ sess }) =>
+    ids.some((id) => JSON.stringify(sess).includes(id)),
+  );
   const counted = await db.rateLimiterFlexible.count({ where: { key: { contains: ids[0] } } });
-  return JSON.stringify([await fingerprint(), theirs, counted]);
+  return JSON.stringify([await fingerprint(), userSessions, counted]);
 }
 
 describe.each(Object.entries(fetchers))('%s', (_, fetcher) => {

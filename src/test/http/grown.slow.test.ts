@@ -54,7 +54,7 @@ describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
     const sid = await makeSession(db, host);
     const [one, other] = servers;
     const headers = { Cookie: `next-auth.session-token=${sid}` };
-    const made = await fetch(`${one?.url}/api/listings`, {
+    const response = await fetch(`${one?.url}/api/listings`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -62,7 +62,7 @@ describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
         timeSlots: [slotForm({ startsAt: inDays(20).toISOString() })],
       }),
     });
-    expect(made.status).toBe(201);
+    expect(response.status).toBe(201);
     const find = async (sent = {}) =>
       (await fetch(`${other?.url}/api/listings/search?city=Haifa`, { headers: sent })).json();
     expect(await find(headers)).toHaveLength(1);
@@ -96,8 +96,8 @@ describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
       timeSlots: [slotForm({ startsAt: inDays(20).toISOString() })],
     });
     const slotId = listing.timeSlots[0].id;
-    const asked = await post('/api/requests', sids[1], { slotId, seatsRequested: 2 });
-    expect(asked).toMatchObject({ status: 'pending' });
+    const request = await post('/api/requests', sids[1], { slotId, seatsRequested: 2 });
+    expect(request).toMatchObject({ status: 'pending' });
     await stream.hears('"kind":"request"');
     stream.leave();
   });

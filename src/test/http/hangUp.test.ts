@@ -33,14 +33,14 @@ test('stops searching for a client that hangs up', async () => {
     return Object.fromEntries([...metrics.matchAll(call)].map(([, code, count]) => [code, count]));
   };
   try {
-    const gone = new AbortController();
+    const controller = new AbortController();
     await db.$transaction(
       async (tx) => {
         await tx.$executeRaw`LOCK TABLE places IN ACCESS EXCLUSIVE MODE`;
-        const answer = fetch(server.url + batchPath(10), { signal: gone.signal });
+        const answer = fetch(server.url + batchPath(10), { signal: controller.signal });
         const failed = expect(answer).rejects.toThrow('aborted');
         await expect.poll(countWaitingInDatabase, PATIENCE).toBe(1);
-        gone.abort();
+        controller.abort();
         await failed;
         await expect.poll(callsByCode, PATIENCE).toEqual({ CLIENT_CLOSED_REQUEST: '9' });
       },

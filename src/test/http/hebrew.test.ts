@@ -45,13 +45,13 @@ describe('a client that accepts Hebrew gets Hebrew', () => {
     const asker = method === 'POST' ? await newUser() : null;
     const json = { raw, headers: { 'Content-Type': 'application/json' } };
     const { body, headers } = await reading(asker)(method, path, raw ? json : sent);
-    const { message, issues = [], ...told } = body as Refused;
-    expect(told.code).toBe(code);
+    const { message, issues = [], ...rest } = body as Refused;
+    expect(rest.code).toBe(code);
     expect(headers.get('content-language')).toBe('he');
     expect(headers.get('vary')).toMatch(/Accept-Language/i);
-    for (const said of [message, ...issues.map((issue) => issue.message)]) {
-      expect(said).toMatch(/[א-ת]/);
-      expect(plainWords(said, NAMES)).toEqual([]);
+    for (const text of [message, ...issues.map((issue) => issue.message)]) {
+      expect(text).toMatch(/[א-ת]/);
+      expect(plainWords(text, NAMES)).toEqual([]);
     }
   });
 

@@ -25,8 +25,8 @@ let settings: Record<string, string>;
 /** As the Dockerfile does after the same build, but into a folder that contains no packages. */
 beforeAll(async () => {
   folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-image-')), 'image');
-  const made = start(['src/setup/image.mjs', folder], { cwd: process.cwd() });
-  expect(await made.ended, made.output()).toBe(0);
+  const imageCommand = start(['src/setup/image.mjs', folder], { cwd: process.cwd() });
+  expect(await imageCommand.ended, imageCommand.output()).toBe(0);
 
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = DATABASE;
@@ -79,8 +79,8 @@ async function run(name: string, env = settings) {
 
 /** Returns flags that let a program read the folder, but write nothing and start nothing. */
 function onlyTheFolder() {
-  const wanted = ['--permission', '--experimental-permission', '--allow-addons', '--allow-net'];
-  const known = wanted.filter((flag) => process.allowedNodeEnvironmentFlags.has(flag));
+  const flags = ['--permission', '--experimental-permission', '--allow-addons', '--allow-net'];
+  const known = flags.filter((flag) => process.allowedNodeEnvironmentFlags.has(flag));
   return [...known, '--allow-worker', `--allow-fs-read=${folder}${path.sep}`];
 }
 
@@ -123,10 +123,13 @@ describe("the image's content", () => {
   });
 
   it('lists the moderators', async () => {
-    const made = start(['src/setup/admin.mjs', 'list']);
-    expect([await made.ended, made.output()]).toEqual([0, 'There are no moderators.\n']);
-    const named = start(['src/setup/admin.mjs', 'make', 'dana@example.org']);
-    expect([await named.ended, named.output()]).toEqual([
+    const listCommand = start(['src/setup/admin.mjs', 'list']);
+    expect([await listCommand.ended, listCommand.output()]).toEqual([
+      0,
+      'There are no moderators.\n',
+    ]);
+    const makeCommand = start(['src/setup/admin.mjs', 'make', 'dana@example.org']);
+    expect([await makeCommand.ended, makeCommand.output()]).toEqual([
       1,
       'There is no user with this address. They have to sign in once before.\n',
     ]);

@@ -20,22 +20,22 @@ async function creations() {
   const lunch = { type: 'lunch', startsAt: inDays(21), endsAt: inDays(21.1), capacityTotal: 6 };
   return {
     '/api/messages': {
-      who: guest,
+      user: guest,
       form: { threadId, body: 'Shalom!' },
       count: () => db.message.count({ where: { threadId } }),
     },
     '/api/requests': {
-      who: guest,
+      user: guest,
       form: { slotId: slot.id, seatsRequested: 1 },
       count: () => db.request.count({ where: { slotId: slot.id } }),
     },
     '/api/listings': {
-      who: guest,
+      user: guest,
       form: { title: 'Roof', timeSlots: [lunch] },
       count: () => db.sukkahListing.count({ where: { hostId: guest.id } }),
     },
     '/api/time-slots': {
-      who: host,
+      user: host,
       form: { ...lunch, listingId },
       count: () => db.timeSlot.count({ where: { listingId, type: 'lunch' } }),
     },
@@ -47,27 +47,27 @@ const paths = ['/api/messages', '/api/requests', '/api/listings', '/api/time-slo
 describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
   /** Returns a function that sends it with this key and other input. */
   async function arrange() {
-    const { who, form, count } = (await creations())[path];
+    const { user, form, count } = (await creations())[path];
     const sent = (key: string, more = {}) => ({
       body: { ...form, ...more },
       headers: { 'Idempotency-Key': key },
     });
-    return { who: as(who), form, sent, count };
+    return { sender: as(user), form, sent, count };
   }
 
   test('returns the same 201 twice and creates it once', async () => {
-    const { who, sent, count } = await arrange();
-    const first = await who.send('POST', path, sent(KEY));
+    const { sender, sent, count } = await arrange();
+    const first = await sender.send('POST', path, sent(KEY));
     expect(first.status).toBe(201);
-    const second = await who.send('POST', path, sent(KEY));
+    const second = await sender.send('POST', path, sent(KEY));
     expect(second).toMatchObject({ status: 201, body: first.body });
     expect(await count()).toBe(1);
   });
 
   test('does the same for many concurrent requests', async () => {
-    const { who, sent, count } = await arrange();
+    const { sender, sent, count } = await arrange();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => who.ask('POST', path, sent(`"${KEY}"`))),
+      Array.from({ length: 4 }, () => sender.ask('POST', path, sent(`"${KEY}"`))),
     );
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
@@ -75,18 +75,18 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
   });
 
   test('creates another one with a different key, where the rules allow it', async () => {
-    const { who, sent } = await arrange();
-    const first = await who.send('POST', path, sent(KEY));
-    const second = await who.send('POST', path, sent('another'));
+    const { sender, sent } = await arrange();
+    const first = await sender.send('POST', path, sent(KEY));
+    const second = await sender.send('POST', path, sent('another'));
     if (path === '/api/requests') expect(second.status).toBe(409);
     else expect(idParam.parse(second.body)).not.toEqual(idParam.parse(first.body));
   });
 
   test('returns 400 for an invalid key', async () => {
-    const { who, sent, count } = await arrange();
+    const { sender, sent, count } = await arrange();
     for (const key of ['', 'x'.repeat(201), 'a\tb', 'caf\u00e9'])
       expectIssue(
-        await who.send('POST', path, sent(key)),
+        await sender.send('POST', path, sent(key)),
         'Idempotency-Key',
         'A key has 1 to 200 characters of plain ASCII.',
       );
@@ -94,9 +94,9 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
   });
 
   test('reads the key only from the header', async () => {
-    const { who, form } = await arrange();
+    const { sender, form } = await arrange();
     const body = { ...form, key: 5 };
-    expect((await who.send('POST', path, { body })).status).toBe(201);
+    expect((await sender.send('POST', path, { body })).status).toBe(201);
   });
 });
 

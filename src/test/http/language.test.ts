@@ -26,10 +26,10 @@ function expectStrange(answer: Answer, code: string): void {
   expect(body.code).toBe(code);
   expect(answer.headers.get('content-language')).toBe('en-XA');
   expect(answer.headers.get('vary')).toMatch(/Accept-Language/i);
-  const said = [body.message, ...(body.issues ?? []).map((issue) => issue.message)];
-  for (const message of said) expect(message).toMatch(/^\[.*\]$/);
+  const messages = [body.message, ...(body.issues ?? []).map((issue) => issue.message)];
+  for (const message of messages) expect(message).toMatch(/^\[.*\]$/);
   const values = ['GET', 'HEAD', 'OPTIONS', 'POST', 'pending', 'accepted', 'declined'];
-  expect(plainWords(said.join('\n'), [...values, ...VALUES])).toEqual([]);
+  expect(plainWords(messages.join('\n'), [...values, ...VALUES])).toEqual([]);
 }
 
 /** The API's names for input values. */
@@ -136,18 +136,18 @@ describe('an error is in the requested language', () => {
 
   test('in Hebrew', async () => {
     const headers = { 'Accept-Language': 'he-IL,he;q=0.9' };
-    const { body, headers: said } = await as(null).get('/api/nothing', { headers });
+    const { body, headers: responseHeaders } = await as(null).get('/api/nothing', { headers });
     expect((body as Refused).message).toMatch(/\p{Script=Hebrew}/u);
-    expect(said.get('content-language')).toBe('he');
+    expect(responseHeaders.get('content-language')).toBe('he');
   });
 
   test.each(['yi', 'fr-CA, fr;q=0.9', '*', '', 'en-XA-x;q=nonsense,,;'])(
     'in English if "%s" is requested',
     async (language) => {
       const headers = { 'Accept-Language': language };
-      const { body, headers: said } = await as(null).get('/api/nothing', { headers });
+      const { body, headers: responseHeaders } = await as(null).get('/api/nothing', { headers });
       expect(body).toMatchObject({ message: 'Path not found.' });
-      expect(said.get('content-language')).toBe('en');
+      expect(responseHeaders.get('content-language')).toBe('en');
     },
   );
 });

@@ -6,9 +6,9 @@ import { db, inDays, newUser, SERVER } from './world';
 
 /** Languages in the path: redirects, what they change, and what they must not change. */
 
-type Asked = Record<string, string>;
+type RequestHeaders = Record<string, string>;
 
-async function ask(path: string, headers: Asked = {}, method = 'GET') {
+async function ask(path: string, headers: RequestHeaders = {}, method = 'GET') {
   const answer = await fetch(`${SERVER}${path}`, { method, headers, redirect: 'manual' });
   const html = await answer.text();
   return {
@@ -70,7 +70,7 @@ describe('a path with a language', () => {
     const [cookie = '', ...more] = (await ask('/he/explore', { ...ENGLISH, ...OPENED })).cookies;
     expect(more).toEqual([]);
     expect(cookie).toMatch(/^sukkah-language=he; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/);
-    const others: Asked[] = [
+    const others: RequestHeaders[] = [
       { 'Sec-Fetch-Dest': 'image' },
       { 'Sec-Fetch-Dest': 'iframe' },
       { 'Sec-Fetch-Dest': 'empty', rsc: '1' },
@@ -104,9 +104,9 @@ describe('a path with a language', () => {
     '/he//evil.example',
   ])('redirects nowhere else: %s', async (address) => {
     const { location } = await ask(address, OPENED);
-    const there = new URL(location ?? '/', SERVER);
-    expect(there.host).toBe(new URL(SERVER).host);
-    expect(there.pathname).not.toMatch(/^\/[/\\]/);
+    const target = new URL(location ?? '/', SERVER);
+    expect(target.host).toBe(new URL(SERVER).host);
+    expect(target.pathname).not.toMatch(/^\/[/\\]/);
   });
 
   test.each([
@@ -134,14 +134,15 @@ describe('a path with a language', () => {
 });
 
 describe('the shared cache', () => {
-  const kept = (address: string, headers: Asked) => cachedPage(() => ask(address, headers));
+  const visitCached = (address: string, headers: RequestHeaders) =>
+    cachedPage(() => ask(address, headers));
 
   test('is separate by language and contains no cookies', async () => {
     for (const address of ['/explore', path]) {
       const [english, hebrew, chosen] = [
-        await kept(address, ENGLISH),
-        await kept(address, HEBREW),
-        await kept(address, { ...ENGLISH, ...CHOSE_HEBREW }),
+        await visitCached(address, ENGLISH),
+        await visitCached(address, HEBREW),
+        await visitCached(address, { ...ENGLISH, ...CHOSE_HEBREW }),
       ];
       expect([english.lang, hebrew.lang, chosen.lang]).toEqual(['en ltr', 'he rtl', 'he rtl']);
       for (const { cookies } of [english, hebrew, chosen]) expect(cookies).toEqual([]);
@@ -150,11 +151,11 @@ describe('the shared cache', () => {
 
   test('includes pages under a language path, which still remember the language for each visitor', async () => {
     await ask('/he/help', OPENED);
-    const page = await kept('/he/help', { ...ENGLISH, ...OPENED });
+    const page = await visitCached('/he/help', { ...ENGLISH, ...OPENED });
     expect(page.lang).toBe('he rtl');
     expect(page.cookies[0]).toMatch(/^sukkah-language=he;/);
     const framed = { ...ENGLISH, 'Sec-Fetch-Dest': 'iframe' };
-    expect((await kept('/he/help', framed)).cookies).toEqual([]);
+    expect((await visitCached('/he/help', framed)).cookies).toEqual([]);
   });
 
   test('pictures declare what they vary by', async () => {
@@ -167,16 +168,16 @@ describe('the shared cache', () => {
 test('search engines find each page in each language, with one URL for each', async () => {
   const origin = `http://localhost:${new URL(SERVER).port}`;
   for (const page of ['/', '/explore', '/terms', path])
-    for (const [asked, canonical] of [
+    for (const [address, canonical] of [
       [page, page],
       [`/he${page === '/' ? '' : page}`, `/he${page === '/' ? '' : page}`],
     ] as const) {
-      const head = await headOf(asked);
-      expect(new URL(head.canonical).pathname, asked).toBe(canonical);
+      const head = await headOf(address);
+      expect(new URL(head.canonical).pathname, address).toBe(canonical);
       const others = [
         ...head.html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g),
       ];
-      expect(Object.fromEntries(others.map(([, language, there]) => [language, there]))).toEqual({
+      expect(Object.fromEntries(others.map(([, language, href]) => [language, href]))).toEqual({
         en: new URL(page, origin).href.replace(/\/$/, page === '/' ? '' : '/'),
         he: `${origin}/he${page === '/' ? '' : page}`,
         'x-default': new URL(page, origin).href.replace(/\/$/, page === '/' ? '' : '/'),

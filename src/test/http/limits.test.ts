@@ -146,19 +146,19 @@ test('a user has a limited number of streams, and closing one frees it', async (
   const { sid } = await newUser('Mallory');
   const client = newClient();
   const listen = async () => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     const headers = { Cookie: `next-auth.session-token=${sid}`, Accept: 'text/event-stream' };
-    const answer = await client('/api/trpc/live.changes', { headers, signal: gone.signal });
+    const answer = await client('/api/trpc/live.changes', { headers, signal: controller.signal });
     const reader = answer.body?.getReader();
     if (answer.status === 200) await reader?.read();
-    return { status: answer.status, retry: answer.headers.get('retry-after'), gone };
+    return { status: answer.status, retry: answer.headers.get('retry-after'), controller };
   };
   const open = [await listen(), await listen(), await listen()];
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await listen()).toMatchObject({ status: 429, retry: '30' });
-  open[0]?.gone.abort();
+  open[0]?.controller.abort();
   await expect.poll(async () => (await listen()).status).toBe(200);
-  for (const { gone } of open) gone.abort();
+  for (const { controller } of open) controller.abort();
 });
 
 describe('a preview picture', () => {
@@ -223,14 +223,14 @@ test("under a global link limit, an address with an account still gets one, and 
   const full = { points: 700, expire: new Date(Date.now() + 600_000) };
   await db.rateLimiterFlexible.upsert({ where: { key }, create: { key, ...full }, update: full });
   const { email } = await newUser('Known');
-  const asked = async (address: string) => {
+  const askForLink = async (address: string) => {
     const { client, ask } = await linkAsker();
     const answer = await ask(address);
     const names = answer.headers.getSetCookie().map((one) => one.split('=')[0]);
     return { client, seen: { status: answer.status, names, body: await answer.text() } };
   };
-  const stranger = await asked('nobody.knows@example.org');
-  const user = await asked(`${email}`);
+  const stranger = await askForLink('nobody.knows@example.org');
+  const user = await askForLink(`${email}`);
   await db.rateLimiterFlexible.deleteMany({ where: { key } });
   expect(user.seen).toMatchObject({ status: 429 });
   expect(user.seen.body).toContain('/login?error=LinksBusy-10');

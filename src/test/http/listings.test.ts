@@ -15,14 +15,14 @@ import {
 import { db, inDays, newUser } from './world';
 
 const LISTINGS = '/api/listings';
-const gone = notFound('Listing');
+const listingNotFound = notFound('Listing');
 const required = 'This is required.';
 const unstorable = 'This has a character that cannot be stored.';
 
 const times = { startsAt: inDays(20).toISOString(), endsAt: inDays(20.1).toISOString() };
 const slot = (values: object = {}) => ({ type: 'dinner', ...times, capacityTotal: 6, ...values });
 
-const whole = {
+const fullForm = {
   title: 'Sukkah on the roof',
   description: 'Under the vines.',
   kashrutLevel: 'mehadrin',
@@ -121,11 +121,11 @@ describe('POST /api/listings', () => {
 
   test('returns 201 with everything sent, including slots', async () => {
     const host = as(await newUser());
-    const answer = await host.post(LISTINGS, { ...whole, timeSlots: [slot()] });
+    const answer = await host.post(LISTINGS, { ...fullForm, timeSlots: [slot()] });
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        ...whole,
+        ...fullForm,
         accessibility: ['elevator', 'mechitza'],
         timeSlots: [slot({ capacityReserved: 0, isFree: true, currency: 'USD', requests: [] })],
       },
@@ -149,7 +149,7 @@ describe('POST /api/listings', () => {
 
   test("returns 404 for a slot with an ID, which a new listing can't have", async () => {
     const host = as(await newUser());
-    const answer = await host.post(LISTINGS, { ...whole, timeSlots: [slot({ id: NO_ID })] });
+    const answer = await host.post(LISTINGS, { ...fullForm, timeSlots: [slot({ id: NO_ID })] });
     expectRefusal(answer, notFound('Time slot'));
   });
 });
@@ -169,8 +169,8 @@ describe('GET /api/listings/{id}', () => {
 
   test('returns 404 for an unknown listing, and for a hidden one', async () => {
     const { id } = await makeListing(db, await newUser(), { visible: false });
-    expectRefusal(await visitor.get(`${LISTINGS}/${NO_ID}`), gone);
-    expectRefusal(await visitor.get(`${LISTINGS}/${id}`), gone);
+    expectRefusal(await visitor.get(`${LISTINGS}/${NO_ID}`), listingNotFound);
+    expectRefusal(await visitor.get(`${LISTINGS}/${id}`), listingNotFound);
   });
 });
 
@@ -180,11 +180,11 @@ describe('PUT /api/listings/{id}', () => {
 
   test('returns 200 with the updated listing; absent fields are cleared and slots stay', async () => {
     const host = await newUser();
-    const { id, slot: kept } = await makeListing(db, host, { description: 'Old' });
+    const { id, slot: oldSlot } = await makeListing(db, host, { description: 'Old' });
     const answer = await as(host).put(`${LISTINGS}/${id}`, { title: 'New', id: NO_ID });
     expect(answer).toMatchObject({
       status: 200,
-      body: { id, title: 'New', description: null, city: null, timeSlots: [{ id: kept.id }] },
+      body: { id, title: 'New', description: null, city: null, timeSlots: [{ id: oldSlot.id }] },
     });
     expect((await as(host).get(`${LISTINGS}/${id}`)).body).toEqual({
       ...(answer.body as object),
@@ -197,7 +197,7 @@ describe('PUT /api/listings/{id}', () => {
     const host = await newUser();
     const { id, slot: old } = await makeListing(db, host, { slots: [{ startsAt: inDays(20) }] });
     const timeSlots = [slot({ id: old.id, capacityTotal: 9 }), slot({ type: 'lunch' })];
-    const answer = await as(host).put(`${LISTINGS}/${id}`, { ...whole, timeSlots });
+    const answer = await as(host).put(`${LISTINGS}/${id}`, { ...fullForm, timeSlots });
     expect(answer.body).toMatchObject({
       timeSlots: expect.arrayContaining([
         expect.objectContaining({ id: old.id, capacityTotal: 9 }),
@@ -216,9 +216,9 @@ describe('PUT /api/listings/{id}', () => {
     const [host, stranger] = [await newUser(), as(await newUser())];
     const { id } = await makeListing(db, host);
     const hidden = await makeListing(db, host, { visible: false });
-    expectRefusal(await stranger.put(`${LISTINGS}/${id}`, whole), FORBIDDEN);
-    expectRefusal(await stranger.put(`${LISTINGS}/${hidden.id}`, whole), gone);
-    expectRefusal(await stranger.put(`${LISTINGS}/${NO_ID}`, whole), gone);
+    expectRefusal(await stranger.put(`${LISTINGS}/${id}`, fullForm), FORBIDDEN);
+    expectRefusal(await stranger.put(`${LISTINGS}/${hidden.id}`, fullForm), listingNotFound);
+    expectRefusal(await stranger.put(`${LISTINGS}/${NO_ID}`, fullForm), listingNotFound);
   });
 
   test("returns 409 if a slot would have fewer seats than are taken, and 404 for someone else's slot", async () => {
@@ -226,7 +226,8 @@ describe('PUT /api/listings/{id}', () => {
     const { id, slot: full } = await makeListing(db, host);
     const other = await makeListing(db, host);
     await makeRequest(db, full, await newUser(), { status: 'accepted', seatsRequested: 4 });
-    const save = (timeSlots: unknown) => as(host).put(`${LISTINGS}/${id}`, { ...whole, timeSlots });
+    const save = (timeSlots: unknown) =>
+      as(host).put(`${LISTINGS}/${id}`, { ...fullForm, timeSlots });
     expectRefusal(await save([slot({ id: full.id, capacityTotal: 3 })]), {
       status: 409,
       code: 'SEATS_TAKEN',

@@ -114,9 +114,9 @@ test('responds to every request, drops lines, and stops while nobody reads the l
   const requests = 7000;
   expect(await sendRequests(server.url, requests)).toEqual(allAnswered(requests));
   // A line has about 145 bytes. The server buffers 512 KiB and the pipe 64 KiB.
-  const held = requests - (await server.droppedLines());
-  expect(held).toBeGreaterThan(1000);
-  expect(held).toBeLessThan(5000);
+  const bufferedLines = requests - (await server.droppedLines());
+  expect(bufferedLines).toBeGreaterThan(1000);
+  expect(bufferedLines).toBeLessThan(5000);
   expect(await server.stopInTime()).toBe(0);
 }, 120_000);
 

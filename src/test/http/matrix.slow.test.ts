@@ -37,8 +37,11 @@ const asking =
     const answer = await as(sid ? { sid } : null).ask(method, path, sent);
     await checkContract(method, path, answer);
     const { status, headers, body } = answer;
-    const told = JSON.stringify([body, ...headers]);
-    return { code: status < 400 ? 'ok' : z.object({ code: z.string() }).parse(body).code, told };
+    const response = JSON.stringify([body, ...headers]);
+    return {
+      code: status < 400 ? 'ok' : z.object({ code: z.string() }).parse(body).code,
+      response,
+    };
   };
 
 describe('the matrix of REST paths', () => {

@@ -106,7 +106,7 @@ async function lineOf(id: string) {
 }
 
 /** The scenario's requests, by name. */
-let asked: Record<'search' | 'page' | 'gone' | 'refused' | 'broken' | 'failing', { id: string }>;
+let requests: Record<'search' | 'page' | 'gone' | 'refused' | 'broken' | 'failing', { id: string }>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -153,7 +153,7 @@ beforeAll(async () => {
   const failing = await ask(`/listing/${listing.id}`);
   await db.$executeRaw`ALTER TABLE time_slots RENAME COLUMN canaryname TO currency`;
 
-  asked = {
+  requests = {
     search: await ask('/api/listings/search?city=canaryquery&limit=3'),
     page: await ask(`/listing/${listing.id}?from=canaryquery`),
     gone: await ask('/api/canarypath/canaryhost@example.org'),
@@ -188,7 +188,7 @@ describe('the log', () => {
   });
 
   test('has a line for each request, with its route and the reason for a rejection', async () => {
-    expect(await lineOf(asked.search.id)).toEqual({
+    expect(await lineOf(requests.search.id)).toEqual({
       level: 'info',
       time: expect.any(String),
       msg: 'request',
@@ -199,9 +199,9 @@ describe('the log', () => {
       ms: expect.any(Number),
       calls: ['listings.search'],
     });
-    expect(await lineOf(asked.page.id)).toMatchObject({ route: '/listing/[id]', status: 200 });
-    expect(await lineOf(asked.gone.id)).toMatchObject({ route: 'unknown', code: 'NOT_FOUND' });
-    expect(await lineOf(asked.refused.id)).toMatchObject({
+    expect(await lineOf(requests.page.id)).toMatchObject({ route: '/listing/[id]', status: 200 });
+    expect(await lineOf(requests.gone.id)).toMatchObject({ route: 'unknown', code: 'NOT_FOUND' });
+    expect(await lineOf(requests.refused.id)).toMatchObject({
       route: '/api/requests',
       status: 409,
       code: 'ALREADY_REQUESTED',
@@ -209,12 +209,12 @@ describe('the log', () => {
   });
 
   test('reports errors with the request ID and their location', async () => {
-    for (const { id } of [asked.broken, asked.failing]) {
+    for (const { id } of [requests.broken, requests.failing]) {
       expect(await lineOf(id)).toMatchObject({ status: 500 });
       const broke = server.lines().filter((line) => line.requestId === id);
       expect(broke).toContainEqual(expect.objectContaining({ level: 'error', msg: 'unexpected' }));
     }
-    const { code } = (await lineOf(asked.broken.id)) ?? {};
+    const { code } = (await lineOf(requests.broken.id)) ?? {};
     expect(code).toBe('INTERNAL');
   });
 
@@ -242,7 +242,7 @@ describe('the log', () => {
 });
 
 test('the error page shows the request ID, which is ours whatever was sent', async () => {
-  const { id, text } = asked.failing as typeof asked.failing & { text: string };
+  const { id, text } = requests.failing as typeof requests.failing & { text: string };
   expect(id).toEqual(number);
   expect(text).toContain(id);
 });
@@ -288,12 +288,14 @@ describe('metrics', () => {
 test('traces contain the route, the procedure and its statements', async () => {
   const names = () => new Set(collector.spans.map(({ name }) => name));
   await expect.poll(names).toContain('requests.create');
-  const made = collector.spans.find(({ name }) => name === 'requests.create');
-  const trace = collector.spans.filter(({ traceId }) => traceId === made?.traceId);
-  const told = trace.map(({ name }) => name);
-  expect(told).toContainEqual(expect.stringMatching(/^BaseServer\.handleRequest \/api\/requests/));
-  expect(told).toContainEqual(expect.stringMatching(/^pg\.query:/));
-  expect(made?.parentSpanId).toBeTruthy();
+  const createSpan = collector.spans.find(({ name }) => name === 'requests.create');
+  const trace = collector.spans.filter(({ traceId }) => traceId === createSpan?.traceId);
+  const spanNames = trace.map(({ name }) => name);
+  expect(spanNames).toContainEqual(
+    expect.stringMatching(/^BaseServer\.handleRequest \/api\/requests/),
+  );
+  expect(spanNames).toContainEqual(expect.stringMatching(/^pg\.query:/));
+  expect(createSpan?.parentSpanId).toBeTruthy();
   expect(names()).toContain('job mail');
 });
 

@@ -25,9 +25,9 @@ const cachedVisit = (path: string) => cachedPage(() => visit(path));
 /** Returns the response's raw body. */
 async function bytesOf(path: string, encodings: string) {
   const headers = { 'accept-language': 'en', 'accept-encoding': encodings };
-  const asked = http.get(`${SERVER}${path}`, { headers });
+  const request = http.get(`${SERVER}${path}`, { headers });
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) =>
-    asked.once('response', resolve).once('error', reject),
+    request.once('response', resolve).once('error', reject),
   );
   const pieces: Buffer[] = [];
   for await (const piece of answer) pieces.push(piece);

@@ -11,7 +11,7 @@ import { inDays, newUser, SERVER } from './world';
 
 const { pictures: folder } = inject('http');
 
-const made = z.object({ id: z.string(), photoUrl: z.string().nullable() });
+const listingSchema = z.object({ id: z.string(), photoUrl: z.string().nullable() });
 
 type Asker = { sid: string } | null;
 
@@ -44,9 +44,9 @@ describe('a picture over HTTP', () => {
     const host = await newUser('Hanna');
     const photo = await aPhoto({ width: 800, height: 600 });
     expect(photo.includes(PLACE)).toBe(true);
-    const kept = await upload(host, photo);
-    expect(kept.status).toBe(201);
-    const body = uploadedPicture.parse(kept.body);
+    const response = await upload(host, photo);
+    expect(response.status).toBe(201);
+    const body = uploadedPicture.parse(response.body);
     expect(body).toEqual({
       id: expect.any(String),
       url: `/pictures/${body.id}.jpg`,
@@ -55,7 +55,7 @@ describe('a picture over HTTP', () => {
     });
     expectRefusal(await visitor.get(body.url), { status: 404, code: 'NOT_FOUND' });
     const listing = await as(host).post('/api/listings', listingWith([{ id: body.id }]));
-    const { id, photoUrl } = made.parse(listing.body);
+    const { id, photoUrl } = listingSchema.parse(listing.body);
     expect(photoUrl).toBe(body.url);
     const read = await visitor.get(`/api/listings/${id}`);
     expect(read.body).toMatchObject({ pictures: [{ ...body, alt: '' }] });
@@ -81,7 +81,9 @@ describe('a picture over HTTP', () => {
     const host = await newUser('Hanna');
     const { id } = uploadedPicture.parse((await upload(host, await aPhoto())).body);
     const publish = async (sent: object) =>
-      made.parse((await as(host).post('/api/listings', { ...listingWith([]), ...sent })).body);
+      listingSchema.parse(
+        (await as(host).post('/api/listings', { ...listingWith([]), ...sent })).body,
+      );
     /** Returns the color in the middle of the right half, where the photo is. */
     const shown = async (listing: { id: string }) => {
       const { bytes } = await look(null, `/listing/${listing.id}/opengraph-image`);

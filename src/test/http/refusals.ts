@@ -14,10 +14,10 @@ export function expectRefusal(answer: Answer, { status, ...body }: Refusal): voi
 export const UNAUTHORIZED = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
 export const FORBIDDEN = { status: 403, code: 'FORBIDDEN', message: 'You may not do this.' };
 
-export const notFound = (what: string) => ({
+export const notFound = (thing: string) => ({
   status: 404,
   code: 'NOT_FOUND',
-  message: `${what} not found.`,
+  message: `${thing} not found.`,
 });
 
 /** Checks that a response is a 400 whose first issue is this field. */

@@ -14,7 +14,7 @@ import {
 import { db, inDays, newUser } from './world';
 
 const REQUESTS = '/api/requests';
-const gone = notFound('Request');
+const requestNotFound = notFound('Request');
 
 /** Creates a host with a dinner for four, a guest with a request for it, and a stranger. */
 async function story(status: 'pending' | 'accepted' | 'waitlisted' = 'pending', days = 20) {
@@ -74,8 +74,8 @@ describe('POST /api/requests', () => {
 
   test("gives each rule's rejection its own status, code and message", async () => {
     const { slotId, host, guest, stranger } = await story('accepted');
-    const ask = (who: typeof guest, seatsRequested = 1, slot = slotId) =>
-      who.post(REQUESTS, { slotId: slot, seatsRequested });
+    const ask = (asker: typeof guest, seatsRequested = 1, slot = slotId) =>
+      asker.post(REQUESTS, { slotId: slot, seatsRequested });
     expectRefusal(await ask(host), {
       status: 403,
       code: 'OWN_SLOT',
@@ -134,8 +134,8 @@ describe('PATCH /api/requests/{id}/status', () => {
     const { id, guest, stranger } = await story();
     const status = 'accepted';
     expectRefusal(await guest.patch(path(id), { status }), FORBIDDEN);
-    expectRefusal(await stranger.patch(path(id), { status }), gone);
-    expectRefusal(await stranger.patch(path(NO_ID), { status }), gone);
+    expectRefusal(await stranger.patch(path(id), { status }), requestNotFound);
+    expectRefusal(await stranger.patch(path(NO_ID), { status }), requestNotFound);
   });
 
   test('returns 409 with the current status', async () => {
@@ -185,7 +185,7 @@ describe('POST /api/requests/{id}/reconsider', () => {
   test('returns 403 for the guest, and 404 for everyone else', async () => {
     const { id, guest, stranger } = await story();
     expectRefusal(await guest.post(path(id)), FORBIDDEN);
-    expectRefusal(await stranger.post(path(id)), gone);
+    expectRefusal(await stranger.post(path(id)), requestNotFound);
   });
 });
 
@@ -218,7 +218,7 @@ describe('POST /api/requests/{id}/undo', () => {
       message: 'The ten seconds are over: this can no longer be undone.',
     });
     expectRefusal(await guest.post(path(id)), FORBIDDEN);
-    expectRefusal(await stranger.post(path(id)), gone);
+    expectRefusal(await stranger.post(path(id)), requestNotFound);
   });
 });
 
@@ -258,7 +258,7 @@ describe('POST /api/requests/{id}/cancel', () => {
     const long = 'x'.repeat(1001);
     const tooLong = 'This may have at most 1000 characters.';
     expectIssue(await guest.post(path(id), { reason: long }), 'reason', tooLong);
-    expectRefusal(await stranger.post(path(id)), gone);
+    expectRefusal(await stranger.post(path(id)), requestNotFound);
     const begun = await story('accepted', -1 / 24);
     expectRefusal(await begun.guest.post(path(begun.id)), {
       status: 409,
@@ -287,8 +287,8 @@ describe('GET /api/requests/{id}/calendar.ics', () => {
     const { id, host, guest, stranger } = await story();
     expectRefusal(await guest.get(path(id)), { status: 403, code: 'NOT_ACCEPTED' });
     expectRefusal(await host.get(path(id)), FORBIDDEN);
-    expectRefusal(await stranger.get(path(id)), gone);
-    expectRefusal(await stranger.get(path(NO_ID)), gone);
+    expectRefusal(await stranger.get(path(id)), requestNotFound);
+    expectRefusal(await stranger.get(path(NO_ID)), requestNotFound);
     const past = await story('accepted', -3);
     expectRefusal(await past.guest.get(path(past.id)), { status: 403, code: 'SHARING_ENDED' });
   });

@@ -120,16 +120,16 @@ describe('GET /api/listings/search', () => {
 
   const date = 'This should be a date like 2027-10-15.';
   const far = 'This date is too far away.';
-  const whole = 'This should be a whole number.';
+  const wholeNumber = 'This should be a whole number.';
   const yesNo = 'This should be true or false.';
   test.each<[string, string, string | RegExp]>([
     ['limit', '0', 'This should be at least 1.'],
     ['limit', '-1', 'This should be at least 1.'],
     ['limit', '101', 'This should be at most 100.'],
-    ['limit', '1.5', whole],
-    ['limit', '1e2', whole],
-    ['limit', 'ten', whole],
-    ['limit', '99999999999999999999', whole],
+    ['limit', '1.5', wholeNumber],
+    ['limit', '1e2', wholeNumber],
+    ['limit', 'ten', wholeNumber],
+    ['limit', '99999999999999999999', wholeNumber],
     ['city', 'x'.repeat(101), 'This may have at most 100 characters.'],
     ['city', 'a%00b', 'This has a character that cannot be stored.'],
     ['kashrutLevel', 'very', /^This should be one of: home-kosher, certified/],

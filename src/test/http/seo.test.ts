@@ -74,7 +74,7 @@ const page = () => `/listing/${listing.id}`;
 const origin = () => `http://localhost:${new URL(SERVER).port}`;
 
 /** The pages that the footer links to. */
-const told = [
+const footerPaths = [
   '/how-it-works',
   '/safety',
   '/standards',
@@ -110,7 +110,10 @@ describe('the sitemap', () => {
 
   test('lists the public pages', async () => {
     expect(locations(await read('/sitemap/pages.xml'))).toEqual(
-      ['', '/explore', ...told].flatMap((path) => [site() + (path || '/'), `${site()}/he${path}`]),
+      ['', '/explore', ...footerPaths].flatMap((path) => [
+        site() + (path || '/'),
+        `${site()}/he${path}`,
+      ]),
     );
   });
 
@@ -120,14 +123,14 @@ describe('the sitemap', () => {
     for (const address of [`${site()}${page()}`, `${site()}/he${page()}`]) {
       expect(addresses).toContain(address);
       const [, entry = ''] = xml.split(`<loc>${address}</loc>`);
-      const [told = ''] = entry.split('</url>');
-      expect(told).toContain(`<lastmod>${listing.updatedAt.toISOString()}</lastmod>`);
-      for (const [language, there] of [
+      const [urlEntry = ''] = entry.split('</url>');
+      expect(urlEntry).toContain(`<lastmod>${listing.updatedAt.toISOString()}</lastmod>`);
+      for (const [language, localizedPath] of [
         ['en', page()],
         ['he', `/he${page()}`],
         ['x-default', page()],
       ])
-        expect(told).toContain(`hreflang="${language}" href="${site()}${there}"`);
+        expect(urlEntry).toContain(`hreflang="${language}" href="${site()}${localizedPath}"`);
     }
     expect(xml).not.toContain(hidden.id);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -232,7 +235,7 @@ test('a page has one canonical URL, however it was requested', async () => {
 });
 
 describe('a footer page', () => {
-  test.each(told)('%s has a title, a description and one URL', async (path) => {
+  test.each(footerPaths)('%s has a title, a description and one URL', async (path) => {
     const { title, canonical, meta, html } = await headOf(`${path}?utm_source=x`);
     expect(title).toMatch(/^[A-Z][\w ]+ · Sukkah Marketplace$/);
     expect(html).toContain(`>${title.split(' · ')[0]}</h1>`);
@@ -242,7 +245,7 @@ describe('a footer page', () => {
   });
 
   test('links to pages that exist', async () => {
-    const pages = await Promise.all(told.map((path) => text(path)));
+    const pages = await Promise.all(footerPaths.map((path) => text(path)));
     const links = pages.flatMap((html) =>
       [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, path = '']) => path),
     );
@@ -330,8 +333,8 @@ describe('a listing', () => {
       const { html, jsonLd: data, meta } = await headOf(page(), person);
       const { bytes, headers } = await picture(path, person);
       expect(html.includes('Canarystreet')).toBe(person !== null);
-      const told = JSON.stringify([data, meta, headers]) + bytes;
-      expect(CANARY_TEXTS.filter((part) => told.includes(part))).toEqual([]);
+      const output = JSON.stringify([data, meta, headers]) + bytes;
+      expect(CANARY_TEXTS.filter((part) => output.includes(part))).toEqual([]);
       expect(bytes === seen.bytes, 'the same picture for all').toBe(true);
     }
   });

@@ -66,13 +66,13 @@ describe('the sign-in link in a mail', () => {
   test("asks first in a browser that didn't request it, and signs in with that page's button", async () => {
     const { email } = await newUser();
     const link = await linkFor(`${email}`);
-    const asked = await visitor.ask('GET', link, { headers: opened('none') });
-    expect(asked.status).toBe(303);
-    const page = new URL(asked.headers.get('location') ?? '', SERVER);
+    const response = await visitor.ask('GET', link, { headers: opened('none') });
+    expect(response.status).toBe(303);
+    const page = new URL(response.headers.get('location') ?? '', SERVER);
     expect(page.pathname).toBe('/login/confirm');
     const sent = new URL(link, SERVER).searchParams;
     expect(Object.fromEntries(page.searchParams)).toEqual(Object.fromEntries(sent));
-    expect(asked.headers.getSetCookie().join()).not.toContain('session-token');
+    expect(response.headers.getSetCookie().join()).not.toContain('session-token');
     const { body } = await visitor.ask('GET', `${page.pathname}${page.search}`);
     expect(body).toContain(`This link signs you in as ${email}.`);
 
@@ -87,8 +87,8 @@ describe('the sign-in link in a mail', () => {
   test("asks before it ends someone else's session, and says whose", async () => {
     const [dana, other] = [await newUser('Dana'), await newUser('Mallory')];
     const link = await linkFor(`${other.email}`);
-    const asked = await as(dana).ask('GET', link, { headers: opened('cross-site') });
-    const location = asked.headers.get('location') ?? '';
+    const response = await as(dana).ask('GET', link, { headers: opened('cross-site') });
+    const location = response.headers.get('location') ?? '';
     expect(location).toMatch(/^\/login\/confirm\?/);
     const { body } = await as(dana).ask('GET', location);
     expect(body).toContain(

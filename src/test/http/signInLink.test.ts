@@ -58,7 +58,8 @@ function newBrowser() {
       return new URL(location, server.url).pathname;
     },
     read: async (path: string) => (await send(path)).text(),
-    who: async () => ((await (await send('/api/auth/session')).json()) as { user?: object }).user,
+    viewer: async () =>
+      ((await (await send('/api/auth/session')).json()) as { user?: object }).user,
   };
 }
 
@@ -73,7 +74,7 @@ test('a link signs in at once in the browser that requested it', async () => {
   const [dana, browser] = [await newUser('Dana'), newBrowser()];
   const link = await browser.askForLink(dana.email);
   expect(await browser.open(link)).toBe('/host');
-  expect(await browser.who()).toEqual({ id: dana.id });
+  expect(await browser.viewer()).toEqual({ id: dana.id });
   expect(browser.jar.has(KEY)).toBe(false);
 });
 
@@ -100,7 +101,7 @@ test("a link asks first in a browser that requested someone else's", async () =>
   await browser.askForLink(dana.email);
   const link = await elsewhere.askForLink(mallory.email);
   expect(await browser.open(link)).toBe('/login/confirm');
-  expect(await browser.who()).toBeUndefined();
+  expect(await browser.viewer()).toBeUndefined();
 });
 
 test('a link asks first in a browser that requested a different one for the same person', async () => {
@@ -123,7 +124,7 @@ test("a link asks first in a browser that requested none, and can't be forged to
   expect(end(own)).not.toBe(end(link));
   const forged = `${link}`.replace(end(link), end(own));
   expect(await browser.open(forged)).toBe('/api/auth/error');
-  expect(await browser.who()).toBeUndefined();
+  expect(await browser.viewer()).toBeUndefined();
 });
 
 test('a link asks first once the key is used up or expired', async () => {

@@ -18,11 +18,11 @@ test("a stopping server finishes the mail that it's sending, and the mail goes o
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const { db, url } = database;
-  const [standing, gone] = [promised(), promised()];
+  const [arrival, answerGate] = [promised(), promised()];
   const mailbox = await startMailbox({
     beforeAnswering: () => {
-      standing.keep();
-      return gone.promise;
+      arrival.keep();
+      return answerGate.promise;
     },
   });
   onTestFinished(mailbox.close);
@@ -32,12 +32,12 @@ test("a stopping server finishes the mail that it's sending, and the mail goes o
   const { host, guest } = await community({ db, clock: systemClock as TestClock });
   const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
   await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
-  await standing.promise;
+  await arrival.promise;
   const stopped = server.stop();
   // Release the mail only after the server stops accepting requests.
   await takesNobody(server.url);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'queued' }]);
-  gone.keep();
+  answerGate.keep();
   expect(await stopped).toBe(0);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   expect(mailbox.received).toHaveLength(1);

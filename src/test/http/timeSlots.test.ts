@@ -14,7 +14,7 @@ import {
 import { db, inDays, newUser } from './world';
 
 const SLOTS = '/api/time-slots';
-const gone = notFound('Time slot');
+const slotNotFound = notFound('Time slot');
 
 /** Creates a host whose listing has one dinner, and the form for a second. */
 async function hostWithListing() {
@@ -76,7 +76,7 @@ describe('POST /api/time-slots', () => {
 
   const instant = 'This should be a date and time.';
   const far = 'This date is too far away.';
-  const whole = 'This should be a whole number.';
+  const wholeNumber = 'This should be a whole number.';
   const number = 'This should be of type number.';
 
   test.each<[string, unknown, string]>([
@@ -99,14 +99,14 @@ describe('POST /api/time-slots', () => {
     ['capacityTotal', undefined, 'This is required.'],
     ['capacityTotal', 0, 'This should be at least 1.'],
     ['capacityTotal', 51, 'This should be at most 50.'],
-    ['capacityTotal', 1.5, whole],
+    ['capacityTotal', 1.5, wholeNumber],
     ['capacityTotal', '6', number],
     ['capacityTotal', 1e300, 'This should be at most 9007199254740991.'],
     ['capacityReserved', -1, 'This should be at least 0.'],
     ['capacityReserved', 7, 'You cannot keep back more seats than there are.'],
     ['priceCents', -1, 'This should be at least 0.'],
     ['priceCents', 10_000_001, 'This should be at most 10000000.'],
-    ['donationSuggestedCents', 0.5, whole],
+    ['donationSuggestedCents', 0.5, wholeNumber],
     ['currency', 'usd', 'This should be a currency code like USD.'],
     ['currency', 'XXXX', 'This should be a currency code like USD.'],
     ['isFree', 'yes', 'This should be of type boolean.'],
@@ -151,7 +151,7 @@ describe('DELETE /api/time-slots/{id}', () => {
     const { host, listingId, slot } = await hostWithListing();
     expect(await host.delete(`${SLOTS}/${slot.id}`)).toMatchObject({ status: 204, body: '' });
     expect((await host.get(`/api/listings/${listingId}`)).body).toMatchObject({ timeSlots: [] });
-    expectRefusal(await host.delete(`${SLOTS}/${slot.id}`), gone);
+    expectRefusal(await host.delete(`${SLOTS}/${slot.id}`), slotNotFound);
   });
 
   test("returns 403 for someone else's slot, and 404 for an unknown one or one on a hidden listing", async () => {
@@ -159,8 +159,8 @@ describe('DELETE /api/time-slots/{id}', () => {
     const stranger = as(await newUser());
     expectRefusal(await stranger.delete(`${SLOTS}/${slot.id}`), FORBIDDEN);
     await db.sukkahListing.update({ where: { id: listingId }, data: { visible: false } });
-    expectRefusal(await stranger.delete(`${SLOTS}/${slot.id}`), gone);
-    expectRefusal(await stranger.delete(`${SLOTS}/${NO_ID}`), gone);
+    expectRefusal(await stranger.delete(`${SLOTS}/${slot.id}`), slotNotFound);
+    expectRefusal(await stranger.delete(`${SLOTS}/${NO_ID}`), slotNotFound);
   });
 
   test('an edit in steps (PUT, then DELETE and POST for each slot) loses no guest', async () => {

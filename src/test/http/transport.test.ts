@@ -61,9 +61,9 @@ describe('a response', () => {
     '/api/listings/search?limit=1',
     `/api/trpc/listings.byId?input=${encodeURIComponent(JSON.stringify({ json: { id: NO_ID } }))}`,
   ])('has its headers in one packet: %s', async (path) => {
-    const [whole = '', ...more] = await packets(path);
+    const [firstPacket = '', ...more] = await packets(path);
     expect(more).toEqual([]);
-    expect(whole).toMatch(
+    expect(firstPacket).toMatch(
       /^HTTP\/1\.1 (200|404) [\s\S]+\r\n\r\n[\s\S]*[{[][\s\S]*[}\]]\r\n0\r\n\r\n$/,
     );
   });
@@ -272,7 +272,7 @@ describe('an internal error', () => {
       status: 500,
       body: { message: 'Something went wrong.', code: 'INTERNAL' },
     });
-    const said = z.string().parse(JSON.stringify([body, ...headers]));
-    expect(said).not.toMatch(/threads|relation|prisma|select|\.ts|\.js/i);
+    const responseText = z.string().parse(JSON.stringify([body, ...headers]));
+    expect(responseText).not.toMatch(/threads|relation|prisma|select|\.ts|\.js/i);
   });
 });

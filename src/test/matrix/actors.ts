@@ -4,7 +4,7 @@ import type { RequestStatus } from '@/schemas/options';
 
 type Column = {
   /** Status of their request, if they made one. */
-  asked?: RequestStatus;
+  requestStatus?: RequestStatus;
   /** At the meal that ended an hour ago, or more than 48 hours ago, instead of the upcoming one. */
   when?: 'lately' | 'over';
   /** Whether the host blocked them, or they blocked the host. */
@@ -19,23 +19,23 @@ type Column = {
 };
 
 /**
- * Callers. Add a new one here. In each row they count as a guest if they `asked`, else as a
+ * Callers. Add a new one here. In each row they count as a guest if they `requestStatus`, else as a
  * stranger, until the row names them. Blocked or suspended actors were at the meal that ended an
  * hour ago, because both cancel the acceptance for an upcoming meal.
  */
 const ACTORS = {
   visitor: {},
   stranger: {},
-  pending: { asked: 'pending' },
-  waitlisted: { asked: 'waitlisted' },
-  declined: { asked: 'declined' },
-  cancelled: { asked: 'cancelled' },
-  accepted: { asked: 'accepted' },
-  recent: { asked: 'accepted', when: 'lately' },
-  past: { asked: 'accepted', when: 'over' },
-  blocked: { asked: 'accepted', when: 'lately', block: 'byHost' },
-  blocker: { asked: 'accepted', when: 'lately', block: 'ofHost' },
-  suspended: { asked: 'accepted', when: 'lately', isSuspended: true },
+  pending: { requestStatus: 'pending' },
+  waitlisted: { requestStatus: 'waitlisted' },
+  declined: { requestStatus: 'declined' },
+  cancelled: { requestStatus: 'cancelled' },
+  accepted: { requestStatus: 'accepted' },
+  recent: { requestStatus: 'accepted', when: 'lately' },
+  past: { requestStatus: 'accepted', when: 'over' },
+  blocked: { requestStatus: 'accepted', when: 'lately', block: 'byHost' },
+  blocker: { requestStatus: 'accepted', when: 'lately', block: 'ofHost' },
+  suspended: { requestStatus: 'accepted', when: 'lately', isSuspended: true },
   signedOut: { sessionEnded: true },
   admin: { isModerator: true },
   host: {},
@@ -60,6 +60,6 @@ export const personOf = (actor: Actor): Person | null =>
 
 /** Returns whether the host and this actor currently share street, email, phone, and notes. */
 export const isSharing = (actor: Actor) => {
-  const { asked, when, block, isSuspended } = columnOf(actor);
-  return asked === 'accepted' && when !== 'over' && !block && !isSuspended;
+  const { requestStatus, when, block, isSuspended } = columnOf(actor);
+  return requestStatus === 'accepted' && when !== 'over' && !block && !isSuspended;
 };

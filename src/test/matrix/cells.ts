@@ -5,7 +5,7 @@ import { cellOf, type Row } from './row';
 import { type MatrixWorld, matrixWorld } from './world';
 
 /** Result of a call: `ok` or a code, and everything the response revealed. */
-type Outcome = { code: string; told: string };
+type Outcome = { code: string; response: string };
 
 /** Makes a call as this actor, in a fresh world. */
 export type Ask = (world: MatrixWorld, actor: Actor, input: object) => Promise<Outcome>;
@@ -65,10 +65,10 @@ export async function cellsIn(db: Db, now: Date) {
     const [found, expected]: [Record<string, string>, Record<string, string>] = [{}, {}];
     let print = await begin(row);
     for (const actor of by) {
-      const { code, told } = await ask(world, actor, row.input?.(world, actor) ?? {});
+      const { code, response } = await ask(world, actor, row.input?.(world, actor) ?? {});
       const changed = (await fingerprintOf(db)) !== print;
       const unasked = changed && (code !== 'ok' || reads) ? ['changes'] : [];
-      found[actor] = [code, ...world.tells(told, actor), ...unasked].join(' ');
+      found[actor] = [code, ...world.tells(response, actor), ...unasked].join(' ');
       expected[actor] = cellOf(row, actor);
       if (found[actor] === expected[actor]) right += 1;
       if (!changed) continue;
@@ -78,7 +78,7 @@ export async function cellsIn(db: Db, now: Date) {
     return { found, expected };
   };
   /** Counts covered parts of the table, for the log. */
-  const count = (what: string) =>
-    `Matrix: ${rows} rows of ${what}, ${right} cells as they should be.\n`;
+  const count = (label: string) =>
+    `Matrix: ${rows} rows of ${label}, ${right} cells as they should be.\n`;
   return { look, count };
 }

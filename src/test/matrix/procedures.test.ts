@@ -31,10 +31,10 @@ const asking =
     const { db } = await testDatabase();
     try {
       const answer = await callProcedure({ db, clock, viewer: world.viewer(actor) }, path, input);
-      return { code: 'ok', told: superjson.stringify(answer) };
+      return { code: 'ok', response: superjson.stringify(answer) };
     } catch (thrown) {
-      const said = publicError(toTRPCError(thrown), english);
-      return { code: said.code, told: JSON.stringify(said) };
+      const error = publicError(toTRPCError(thrown), english);
+      return { code: error.code, response: JSON.stringify(error) };
     }
   };
 

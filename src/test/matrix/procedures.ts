@@ -26,11 +26,11 @@ export const typeOf = (path: string) => procedures.get(path)?.type ?? 'query';
  * @throws what the procedure throws
  */
 export function callProcedure(
-  who: Pick<Context, 'db' | 'clock' | 'viewer'>,
+  context: Pick<Context, 'db' | 'clock' | 'viewer'>,
   path: string,
   input: unknown,
 ): Promise<unknown> {
-  const ctx = { ...who, client: randomUUID(), language: english };
+  const ctx = { ...context, client: randomUUID(), language: english };
   const getRawInput = async () => input;
   const call = { router: appRouter, path, type: typeOf(path), ctx, getRawInput };
   return callTRPCProcedure({ ...call, signal: undefined, batchIndex: 0 });

@@ -46,14 +46,14 @@ export const other = (actor: Actor) => (actor === 'pending' ? 'waitlisted' : 'pe
 export function cellOf(row: Row, actor: Actor): Cell {
   const named = row[actor];
   if (named) return named;
-  const { asked, block, isSuspended, sessionEnded } = columnOf(actor);
+  const { requestStatus, block, isSuspended, sessionEnded } = columnOf(actor);
   if (sessionEnded) return cellOf(row, 'visitor');
   if (row.signedIn && actor === 'visitor') return 'UNAUTHORIZED';
   if (row.signedIn && isSuspended) return 'SUSPENDED';
   const cell =
     (block && row.apart) ||
     (isSharing(actor) && row.sharing) ||
-    (asked && row.guests) ||
+    (requestStatus && row.guests) ||
     row.signedIn ||
     row.all;
   if (!cell) throw new Error(`A row says nothing of ${actor}.`);

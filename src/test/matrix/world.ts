@@ -101,11 +101,11 @@ export async function matrixWorld(db: Db, now: Date) {
     free: randomUUID(),
   };
   const guests = PEOPLE.flatMap((person) => {
-    const { asked, when = 'coming' } = columnOf(person);
-    if (!asked) return [];
+    const { requestStatus, when = 'coming' } = columnOf(person);
+    if (!requestStatus) return [];
     const [requestId, threadId, messageId] = [randomUUID(), randomUUID(), randomUUID()];
     const rows = { slotId: slots[when], requestId, threadId, messageId };
-    return [{ person, hopperId: user(person), status: asked, ...rows }];
+    return [{ person, hopperId: user(person), status: requestStatus, ...rows }];
   });
   const slot = (id: string, days: number) => ({
     id,
@@ -178,20 +178,31 @@ export async function matrixWorld(db: Db, now: Date) {
 
   const reports = { listing: randomUUID(), message: randomUUID(), moderator: randomUUID() };
   const { threadId, messageId } = guest('accepted');
-  const told = { reason: 'spam', details: REPORT, createdAt: now };
+  const reportFields = { reason: 'spam', details: REPORT, createdAt: now };
   const [pending, accepted, stranger] = [user('pending'), user('accepted'), user('stranger')];
   await db.report.createMany({
     data: [
-      { id: reports.listing, reporterId: pending, subjectUserId: hostId, listingId, ...told },
+      {
+        id: reports.listing,
+        reporterId: pending,
+        subjectUserId: hostId,
+        listingId,
+        ...reportFields,
+      },
       {
         id: reports.message,
         reporterId: hostId,
         subjectUserId: accepted,
         threadId,
         messageId,
-        ...told,
+        ...reportFields,
       },
-      { id: reports.moderator, reporterId: stranger, subjectUserId: user('admin'), ...told },
+      {
+        id: reports.moderator,
+        reporterId: stranger,
+        subjectUserId: user('admin'),
+        ...reportFields,
+      },
     ],
   });
   await db.moderationEvent.create({
@@ -219,7 +230,7 @@ export async function matrixWorld(db: Db, now: Date) {
      */
     own: (actor: Actor) => {
       const person = personOf(actor);
-      if (person && columnOf(person).asked) return guest(person);
+      if (person && columnOf(person).requestStatus) return guest(person);
       return guest(actor === 'host' ? 'pending' : 'accepted');
     },
     /** All existing IDs. */

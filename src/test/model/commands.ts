@@ -7,24 +7,24 @@ import { slotForm } from '../factories';
 import { type Actor, formOf, type Home, type Meal, stepKey, type World } from './world';
 
 /** Numbers that a command uses to choose among what exists when it runs. */
-export type Choice = { process: number; who: number; where: number; size: number };
+export type Choice = { process: number; personIndex: number; mealIndex: number; size: number };
 
 /** Returns what a command can choose from. Each name is looked up on use. */
-function chosen(world: World, { process, who, where, size }: Choice) {
+function chosen(world: World, { process, personIndex, mealIndex, size }: Choice) {
   const pick = <T>(from: T[], n: number): T => {
     const one = from[n % from.length];
     if (one === undefined) throw new Error('There is nothing to choose from.');
     return one;
   };
   const speak = (actor: Actor): Person => pick(actor.at, process);
-  const home: Home = pick(world.homes, where);
-  const meal: Meal = pick(home.meals, Math.floor(where / world.homes.length));
-  const guest = pick(world.people, who);
+  const home: Home = pick(world.homes, mealIndex);
+  const meal: Meal = pick(home.meals, Math.floor(mealIndex / world.homes.length));
+  const guest = pick(world.people, personIndex);
   /** A known request, or undefined if there is none yet. */
   const request = () => {
-    const made = [...world.model.made];
-    if (made.length === 0) return undefined;
-    const [id, { home, guest }] = pick(made, who);
+    const requests = [...world.model.requests];
+    if (requests.length === 0) return undefined;
+    const [id, { home, guest }] = pick(requests, personIndex);
     return { id, host: home.host, guest };
   };
   return { speak, home, meal, guest, request, size, process };
@@ -65,13 +65,13 @@ export const commands = {
     const { speak, guest, home, meal, size } = chosen(world, choice);
     const sent = { slotId: meal.id, seatsRequested: 1 + (size % 3), introMessage: 'Shalom!' };
     const { id } = await speak(guest).requests.create(sent);
-    world.model.made.set(id, { home, guest });
+    world.model.requests.set(id, { home, guest });
     took(world, id, guest.id, 'pending');
   },
   /** One button press that was sent twice, to two processes. */
   askTwice: async (world, choice) => {
     const { guest, home, meal, process, size } = chosen(world, choice);
-    const key = `${guest.id} ${meal.id} ${choice.who} ${choice.size}`;
+    const key = `${guest.id} ${meal.id} ${choice.personIndex} ${choice.size}`;
     const send = (n: number) =>
       chosen(world, { ...choice, process: process + n })
         .speak(guest)
@@ -80,8 +80,8 @@ export const commands = {
     for (const answer of answers) {
       if (answer.status === 'rejected') continue;
       const { id } = answer.value;
-      if (world.model.made.has(id)) continue;
-      world.model.made.set(id, { home, guest });
+      if (world.model.requests.has(id)) continue;
+      world.model.requests.set(id, { home, guest });
       took(world, id, guest.id, 'pending');
     }
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
@@ -97,8 +97,8 @@ export const commands = {
   settle: async ({ db, processes, clock }, { process }) => {
     clock.forward({ seconds: 11 });
     const some = processes[process % processes.length] ?? db;
-    const held = await db.request.findMany({ where: { heldUntil: { not: null } } });
-    for (const { id } of held) await settleHeld({ db: some, clock }, id);
+    const undoableRequests = await db.request.findMany({ where: { heldUntil: { not: null } } });
+    for (const { id } of undoableRequests) await settleHeld({ db: some, clock }, id);
   },
   /** Undoes a reply inside the undo window, so the request is waiting again. */
   reconsider: step('host', null, (host, id) => host.requests.reconsider(id)),
@@ -133,7 +133,7 @@ export const commands = {
     const { listingId } = home;
     const { id } = await speak(home.host).timeSlots.create({ ...form, listingId });
     if (home.meals.every((one) => one.id !== id))
-      home.meals.push({ id, startsAt: meal.startsAt, kept: 0 });
+      home.meals.push({ id, startsAt: meal.startsAt, seatsSetAside: 0 });
   },
   /** Cancels what has been removed for ten minutes. */
   sweep: async (world, { process }) => {
@@ -163,7 +163,7 @@ export const commands = {
   leave: async (world, choice) => {
     const { speak, guest } = chosen(world, choice);
     await speak(guest).users.deleteAccount({ confirmation: 'DELETE' });
-    world.model.left.add(guest.id);
+    world.model.leaverIds.add(guest.id);
   },
 } satisfies Record<string, Command>;
 

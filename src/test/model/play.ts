@@ -10,7 +10,7 @@ const names = Object.keys(commands) as CommandName[];
 const number = fc.nat({ max: 999 });
 const move: fc.Arbitrary<Move> = fc.record({
   name: fc.oneof(...names.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) }))),
-  choice: fc.record({ process: number, who: number, where: number, size: number }),
+  choice: fc.record({ process: number, personIndex: number, mealIndex: number, size: number }),
 });
 
 /** Waves of moves. The moves of a wave run concurrently. */

@@ -20,13 +20,15 @@ type Sides = { hostId: string; hopperId: string };
 
 /** Finds errors in a meal's seat count and its seated guests. */
 function* seatFaults({ homes }: World, slot: Slot): Generator<string> {
-  const kept = homes.flatMap(({ meals }) => meals).find(({ id }) => id === slot.id)?.kept ?? 0;
+  const seatsSetAside =
+    homes.flatMap(({ meals }) => meals).find(({ id }) => id === slot.id)?.seatsSetAside ?? 0;
   const seated = slot.requests.filter(({ status }) => status === 'accepted');
   const seats = seated.reduce((sum, { seatsRequested }) => sum + seatsRequested, 0);
   const { capacityReserved, capacityTotal } = slot;
-  if (capacityReserved !== seats + kept)
-    yield `${capacityReserved} seats are reserved, ${seats} accepted and ${kept} kept back`;
-  if (seats + kept > capacityTotal) yield `${seats + kept} seats of ${capacityTotal} are promised`;
+  if (capacityReserved !== seats + seatsSetAside)
+    yield `${capacityReserved} seats are reserved, ${seats} accepted and ${seatsSetAside} kept back`;
+  if (seats + seatsSetAside > capacityTotal)
+    yield `${seats + seatsSetAside} seats of ${capacityTotal} are promised`;
   const open = slot.requests.filter(({ status }) => isOpen(status as RequestStatus));
   const guests = new Set(open.map(({ hopperId }) => hopperId));
   if (guests.size < open.length) yield 'a guest has two requests that stand';
@@ -41,56 +43,57 @@ const undoes = (event: Event, before: Event | undefined) =>
 
 /** Finds errors in a request's history. It must start empty and lead to the current status. */
 function* historyFaults(request: Request, sides: Sides): Generator<string> {
-  const said = () =>
+  const historyText = () =>
     request.events.map((one) => `${one.from}→${one.to} by ${actorOf(one, sides)}`).join(', ');
   let now: string | null = null;
   for (const [n, event] of request.events.entries()) {
-    const by = actorOf(event, sides);
+    const actor = actorOf(event, sides);
     const { from, to } = event;
     const allowed =
       undoes(event, request.events[n - 1]) ||
       transitions.some(
         (row) =>
-          row.by === by &&
+          row.by === actor &&
           row.to === to &&
           row.from.includes(from as RequestStatus | null) &&
           row.action !== 'undo',
       );
-    if (!allowed) yield `no row of the table allows ${from}→${to} by ${by}`;
-    if (from !== now) yield `the history does not join: ${said()}`;
+    if (!allowed) yield `no row of the table allows ${from}→${to} by ${actor}`;
+    if (from !== now) yield `the history does not join: ${historyText()}`;
     now = to;
   }
-  if (now !== request.status) yield `the request is ${request.status}, its history says ${said()}`;
+  if (now !== request.status)
+    yield `the request is ${request.status}, its history says ${historyText()}`;
 }
 
 /**
  * Returns who may be notified of a step: the other side, or after a block, the person who didn't
  * block.
  */
-const toldOf = ({ actorId, reasonCode }: Event, { hopperId, hostId }: Sides) =>
+const recipientsOf = ({ actorId, reasonCode }: Event, { hopperId, hostId }: Sides) =>
   reasonCode === 'ENDED' ? [hostId, hopperId] : [actorId === hopperId ? hostId : hopperId];
 
 /** Finds errors in the mails: each step needs one to the other side, and an undo needs no mail. */
 async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
-  const owed = slots.flatMap(({ listing: { hostId }, requests }) =>
+  const expectedMails = slots.flatMap(({ listing: { hostId }, requests }) =>
     requests.flatMap(({ events, hopperId }) =>
       events
         .filter((event, n) => !undoes(event, events[n - 1]))
-        .map((event) => [event.id, toldOf(event, { hostId, hopperId })] as const),
+        .map((event) => [event.id, recipientsOf(event, { hostId, hopperId })] as const),
     ),
   );
   const mails = await db.mail.findMany({
-    where: { subjectId: { in: owed.map(([id]) => id) } },
+    where: { subjectId: { in: expectedMails.map(([id]) => id) } },
     select: { id: true, subjectId: true, userId: true },
   });
   const jobs = await db.$queryRaw<{ mailId: string }[]>`
     SELECT data->>'mailId' AS "mailId" FROM sukkah_jobs.job
     WHERE name = 'mail' AND data->>'mailId' = ANY(${mails.map(({ id }) => id)})`;
   if (jobs.length !== mails.length) return [`${jobs.length} jobs for ${mails.length} mails`];
-  return owed.flatMap(([eventId, userIds]) => {
-    const told = mails.filter((mail) => mail.subjectId === eventId);
-    const right = told.length === 1 && told[0] && userIds.includes(told[0].userId);
-    return right ? [] : [`${told.length} mails tell of a step that one is owed for`];
+  return expectedMails.flatMap(([eventId, userIds]) => {
+    const sentMails = mails.filter((mail) => mail.subjectId === eventId);
+    const right = sentMails.length === 1 && sentMails[0] && userIds.includes(sentMails[0].userId);
+    return right ? [] : [`${sentMails.length} mails tell of a step that one is owed for`];
   });
 }
 
@@ -111,10 +114,11 @@ function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
     if (answered !== written) yield `${key}: answered ${answered} times, written ${written}`;
   }
   for (const { hopperId, status } of requests.values())
-    if (model.left.has(hopperId) && isOpen(status as RequestStatus))
+    if (model.leaverIds.has(hopperId) && isOpen(status as RequestStatus))
       yield 'somebody who has left has a request that stands';
   for (const { listing, removedAt } of slots)
-    if (model.left.has(listing.hostId) && !removedAt) yield 'a meal stands whose host has left';
+    if (model.leaverIds.has(listing.hostId) && !removedAt)
+      yield 'a meal stands whose host has left';
 }
 
 /** Finds open requests between two people when one blocked the other. */

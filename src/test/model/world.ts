@@ -10,7 +10,7 @@ const GUESTS = 6;
 
 /** One person, who can call any of the processes. */
 export type Actor = { id: string; at: Person[] };
-export type Meal = { id: string; startsAt: string; kept: number };
+export type Meal = { id: string; startsAt: string; seatsSetAside: number };
 export type Home = { host: Actor; listingId: string; meals: Meal[] };
 
 /** The responses so far: the model that the database is checked against. */
@@ -18,8 +18,8 @@ type Model = {
   /** Successful status changes with their counts; see `stepKey`. */
   steps: Map<string, number>;
   /** Requests that were reported as made, by ID. */
-  made: Map<string, { home: Home; guest: Actor }>;
-  left: Set<string>;
+  requests: Map<string, { home: Home; guest: Actor }>;
+  leaverIds: Set<string>;
 };
 
 export type World = {
@@ -79,9 +79,9 @@ export async function newWorld(): Promise<World> {
     return { id: user.id, at };
   };
   const open = async (host: Actor): Promise<Home> => {
-    const kept = [1, 0];
+    const seatsSetAside = [1, 0];
     const { id: listingId, timeSlots } = await makeListing(db, host, {
-      slots: kept.map((capacityReserved, day) => ({
+      slots: seatsSetAside.map((capacityReserved, day) => ({
         startsAt: startOf(day),
         capacityTotal: 4,
         capacityReserved,
@@ -90,13 +90,13 @@ export async function newWorld(): Promise<World> {
     const meals = timeSlots.map(({ id, startsAt, capacityReserved }) => ({
       id,
       startsAt: startsAt.toISOString(),
-      kept: capacityReserved,
+      seatsSetAside: capacityReserved,
     }));
     return { host, listingId, meals };
   };
   const hosts = [await join('Hanna'), await join('Hadas')];
   const homes = await Promise.all(hosts.map(open));
   const guests = await Promise.all(Array.from({ length: GUESTS }, () => join('Gil')));
-  const model = { steps: new Map(), made: new Map(), left: new Set<string>() };
+  const model = { steps: new Map(), requests: new Map(), leaverIds: new Set<string>() };
   return { db, processes, clock, homes, people: [...guests, ...hosts], model };
 }

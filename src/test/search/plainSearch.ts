@@ -46,10 +46,10 @@ async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
     all.flatMap(({ city }) =>
       city && names.some((name) => foldCity(name) === foldCity(city)) ? city : [],
     );
-  const whole = radiusKm === undefined ? where.names : [];
+  const placeNames = radiusKm === undefined ? where.names : [];
   const around = [...where.names, ...where.around];
   return sql`(COALESCE(${haversine(where)} <= ${where.radiusKm}, false)
-    OR (l.city = ANY(${called(whole)}) AND ${fitsRegion(where)})
+    OR (l.city = ANY(${called(placeNames)}) AND ${fitsRegion(where)})
     OR (l.public_lat IS NULL AND ((l.city = ANY(${called(around)}) AND ${fitsRegion(where)})
       OR (l.country = 'United States' AND left(l.postal, 5) = ANY(${where.codes})))))`;
 }

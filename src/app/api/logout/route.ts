@@ -7,15 +7,15 @@ import { checkOrigin } from '@/server/http/requestBody';
 import { respondToError } from '@/server/http/rest';
 import { isCrossSite, isHead, requireTopLevelNavigation } from '@/server/http/topLevelNavigation';
 
-const to = (status: 302 | 303, location: string) =>
+const redirectTo = (status: 302 | 303, location: string) =>
   new Response(null, { status, headers: { Location: location } });
 
 async function leave(sid: string | undefined): Promise<void> {
   if (sid) await endSession(getDb(), sid);
   const { options } = sessionCookie();
-  const sent = await cookies();
+  const cookieStore = await cookies();
   for (const name of sessionCookieNames())
-    if (sent.has(name)) sent.set(name, '', { ...options, maxAge: 0 });
+    if (cookieStore.has(name)) cookieStore.set(name, '', { ...options, maxAge: 0 });
 }
 
 /** Signs out and redirects home. Asks first if the request comes from another site. */
@@ -24,9 +24,9 @@ export async function GET(request: Request): Promise<Response> {
     if (isHead(request)) return new Response(null);
     requireTopLevelNavigation(request);
     const sid = await requestSessionId();
-    if (sid && isCrossSite(request)) return to(302, '/login/leave');
+    if (sid && isCrossSite(request)) return redirectTo(302, '/login/leave');
     await leave(sid);
-    return to(302, '/');
+    return redirectTo(302, '/');
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-out');
   }
@@ -38,7 +38,7 @@ export async function POST(request: Request): Promise<Response> {
     checkOrigin(request);
     if (isCrossSite(request)) throw errors.foreignOrigin();
     await leave(await requestSessionId());
-    return to(303, '/');
+    return redirectTo(303, '/');
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-out');
   }

@@ -6,9 +6,9 @@ import { photoAnswer, photoFor } from '@/server/photos/photo';
 /** Proxies a photo from another site (`?url=`), so that the site can't see who looks at it. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async ({ viewer, url, request }) => {
-    const asked = url.searchParams.get('url') ?? '';
+    const photoUrl = url.searchParams.get('url') ?? '';
     const host = request.headers.get('host');
-    const who = { db: getDb(), viewer, client: clientOf(request.headers) };
-    return photoAnswer(await photoFor(who, asked, { host }));
+    const requester = { db: getDb(), viewer, client: clientOf(request.headers) };
+    return photoAnswer(await photoFor(requester, photoUrl, { host }));
   },
 });

@@ -20,9 +20,9 @@ type Query = Record<string, string | string[] | undefined>;
  * in.
  */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const asked = link.safeParse(await searchParams);
-  if (!asked.success) redirect('/login?error=Verification');
-  const { email } = asked.data;
+  const parsedLink = link.safeParse(await searchParams);
+  if (!parsedLink.success) redirect('/login?error=Verification');
+  const { email } = parsedLink.data;
   const user = await pageViewer();
   const { t } = await serverLanguage();
   const viewer = user && (user.email || user.firstName || t('signIn.confirm.nameless'));
@@ -38,7 +38,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
         {/* A form instead of a script call, so that the browser follows the redirect. */}
         <form
           method="post"
-          action={`/api/auth/callback/email?${new URLSearchParams(asked.data)}`}
+          action={`/api/auth/callback/email?${new URLSearchParams(parsedLink.data)}`}
           className="flex flex-wrap gap-3"
         >
           <Button type="submit" className="break-all">

@@ -13,10 +13,10 @@ import type { DetailListing } from './types';
 
 function HostCard({
   host,
-  about,
+  details,
 }: {
   host: DetailListing['host'];
-  about: DetailListing['aboutHost'];
+  details: DetailListing['aboutHost'];
 }) {
   const t = useTranslations();
   return (
@@ -38,7 +38,7 @@ function HostCard({
           </Badge>
         </div>
       </div>
-      <AboutPerson about={about} />
+      <AboutPerson details={details} />
     </Card>
   );
 }
@@ -127,7 +127,7 @@ export function ListingAside({
 }) {
   return (
     <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-      <HostCard host={listing.host} about={listing.aboutHost} />
+      <HostCard host={listing.host} details={listing.aboutHost} />
       <AddressCard listing={listing} />
       <DetailsCard listing={listing} />
       {children}

@@ -27,7 +27,7 @@ function Head({ listing, children }: { listing: DetailListing; children: ReactNo
           <MapPin className="mt-1 size-4 shrink-0" />
           <bdi className="min-w-0 break-words">{publicPlace(listing)}</bdi>
         </span>
-        <Rating of={listing.rating} className="text-ink" />
+        <Rating rating={listing.rating} className="text-ink" />
       </p>
       <div className="mt-3 flex flex-wrap gap-1.5">
         {!listing.visible && <Badge tone="warn">{t('listing.hidden')}</Badge>}

@@ -22,7 +22,7 @@ export function Pictures({ listing }: { listing: DetailListing }) {
         <Photo
           first
           src={photo}
-          sizes={{ set: photoSet(photoUrl), shown: WHOLE }}
+          sizes={{ set: photoSet(photoUrl), widths: WHOLE }}
           alt={first?.alt || title}
           instead={drawing}
           className="size-full"
@@ -40,7 +40,7 @@ export function Pictures({ listing }: { listing: DetailListing }) {
               >
                 <Photo
                   src={url}
-                  sizes={{ set: photoSet(url), shown: SMALL }}
+                  sizes={{ set: photoSet(url), widths: SMALL }}
                   alt=""
                   instead={drawing}
                   className="size-full"

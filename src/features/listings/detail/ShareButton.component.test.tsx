@@ -7,7 +7,7 @@ import { ShareButton } from './ShareButton';
 
 const listing = aListing({ title: 'Roof', addressLine1: '1 Palm Street', postal: '11213' });
 const url = `${window.location.origin}/listing/${listing.id}`;
-const whole = `A seat in a sukkah in Brooklyn: Dinner (Fri, Oct 15)\n${url}`;
+const shareText = `A seat in a sukkah in Brooklyn: Dinner (Fri, Oct 15)\n${url}`;
 
 async function open() {
   show(<ShareButton listing={listing} />);
@@ -25,7 +25,7 @@ describe('sharing a listing', () => {
     const link = screen.getByRole('link', { name: 'WhatsApp' });
     const to = new URL(link.getAttribute('href') ?? '');
     expect(to.origin + to.pathname).toBe('https://wa.me/');
-    expect(to.searchParams.get('text')).toBe(whole);
+    expect(to.searchParams.get('text')).toBe(shareText);
     expect(screen.queryByRole('button', { name: /Share by/ })).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('sharing a listing', () => {
     Object.assign(navigator, { share });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Share by another app' }));
-    expect(share).toHaveBeenCalledWith({ title: 'Roof', text: whole.split('\n')[0], url });
+    expect(share).toHaveBeenCalledWith({ title: 'Roof', text: shareText.split('\n')[0], url });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts()).toEqual([]);
   });
@@ -50,6 +50,6 @@ describe('sharing a listing', () => {
     await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to copy. Please select it above.']));
     await copy();
     await waitFor(() => expect(toasts()).toEqual(['SuccessCopied. Paste it wherever you like.']));
-    expect(await navigator.clipboard.readText()).toBe(whole);
+    expect(await navigator.clipboard.readText()).toBe(shareText);
   });
 });

@@ -22,7 +22,7 @@ export function ShareDialog({
   const { t } = language;
   const text = shareText(language, listing);
   const url = `${window.location.origin}${pathIn(language.locale, `/listing/${listing.id}`)}`;
-  const whole = `${text}\n${url}`;
+  const message = `${text}\n${url}`;
 
   const share = async () => {
     // Closing the share sheet rejects the promise, which isn't an error.
@@ -32,7 +32,7 @@ export function ShareDialog({
   const copy = async () => {
     try {
       // `navigator.clipboard` exists only in secure contexts.
-      await navigator.clipboard.writeText(whole);
+      await navigator.clipboard.writeText(message);
       toast({ title: t('common.success'), description: t('listing.share.copied') });
       onClose();
     } catch {
@@ -57,7 +57,7 @@ export function ShareDialog({
           </Button>
         )}
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(whole)}`}
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass('secondary')}

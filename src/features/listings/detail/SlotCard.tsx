@@ -21,23 +21,23 @@ const RequestDialog = dialogOnDemand(() =>
 
 type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
 
-/** `asked`: the URL asks to request seats at this meal. */
-type Asked = Props & { asked: boolean };
+/** `isLinkTarget`: the URL asks to request seats at this meal. */
+type ActionProps = Props & { isLinkTarget: boolean };
 
 /**
  * Opens the dialog that requests seats, or that joins the waitlist of a full meal. Visitors sign in
  * first and then come back to it.
  */
-function Ask({ listing, slot, viewer, asked }: Asked) {
+function RequestButton({ listing, slot, viewer, isLinkTarget }: ActionProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!asked) return;
+    if (!isLinkTarget) return;
     // The dialog returns focus to this button when it closes.
     button.current?.focus();
     setOpen(true);
-  }, [asked]);
+  }, [isLinkTarget]);
   return (
     <>
       <Button
@@ -60,10 +60,10 @@ function Ask({ listing, slot, viewer, asked }: Asked) {
   );
 }
 
-function Action(props: Asked) {
+function Action(props: ActionProps) {
   const { slot } = props;
   const { t, seatsTaken } = useMealTexts();
-  const standing = slot.requests.find(({ isOpen }) => isOpen);
+  const openRequest = slot.requests.find(({ isOpen }) => isOpen);
   if (slot.isOver)
     return (
       <Button variant="secondary" disabled>
@@ -76,16 +76,16 @@ function Action(props: Asked) {
         <Button variant="secondary" disabled>
           {t('meal.full')}
         </Button>
-        <Ask {...props} asked={false} />
+        <RequestButton {...props} isLinkTarget={false} />
       </div>
     );
   if (slot.refusal === 'OWN_SLOT')
     return slot.groups && <p className="text-sm">{seatsTaken(slot, slot.groups)}</p>;
-  if (standing)
+  if (openRequest)
     return (
       <div className="flex flex-col items-start gap-1 sm:items-end">
-        <Badge tone={statusTones[standing.status]}>
-          {t('listing.slot.requested', { status: standing.status })}
+        <Badge tone={statusTones[openRequest.status]}>
+          {t('listing.slot.requested', { status: openRequest.status })}
         </Badge>
         <Link
           prefetch={false}
@@ -108,7 +108,7 @@ function Action(props: Asked) {
     );
   // Offer nothing if the viewer can't request seats at all.
   if (slot.refusal) return null;
-  return <Ask {...props} />;
+  return <RequestButton {...props} />;
 }
 
 /**
@@ -117,45 +117,45 @@ function Action(props: Asked) {
  * handled.
  */
 function useRequestedMeal(slotId: string, isUser: boolean) {
-  const [asked, setAsked] = useState(false);
-  const named = useSearchParams().get(REQUESTED_MEAL_PARAM);
+  const [isLinkTarget, setIsLinkTarget] = useState(false);
+  const requestedSlotId = useSearchParams().get(REQUESTED_MEAL_PARAM);
   useEffect(() => {
-    if (!isUser || named !== slotId) return;
+    if (!isUser || requestedSlotId !== slotId) return;
     const { pathname, search } = window.location;
     const rest = new URLSearchParams(search);
     rest.delete(REQUESTED_MEAL_PARAM);
     window.history.replaceState(null, '', rest.size ? `${pathname}?${rest}` : pathname);
-    setAsked(true);
-  }, [isUser, named, slotId]);
-  return { asked, done: useCallback(() => setAsked(false), []) };
+    setIsLinkTarget(true);
+  }, [isUser, requestedSlotId, slotId]);
+  return { isLinkTarget, done: useCallback(() => setIsLinkTarget(false), []) };
 }
 
 /**
  * When the request button disappears after sending, focuses the meal's heading instead of the body.
  */
-function useFocusOnceAsked({ id, requests }: DetailSlot) {
-  const standing = requests.some(({ isOpen }) => isOpen);
-  const before = useRef(standing);
+function useFocusAfterRequest({ id, requests }: DetailSlot) {
+  const hasOpenRequest = requests.some(({ isOpen }) => isOpen);
+  const hadOpenRequest = useRef(hasOpenRequest);
   useEffect(() => {
     const lost = document.activeElement === document.body;
-    if (standing && !before.current && lost)
+    if (hasOpenRequest && !hadOpenRequest.current && lost)
       document.getElementById(mealHeading(id))?.focus({ preventScroll: true });
-    before.current = standing;
-  }, [id, standing]);
+    hadOpenRequest.current = hasOpenRequest;
+  }, [id, hasOpenRequest]);
 }
 
 export function SlotCard({ listing, slot, viewer }: Props) {
-  const { asked, done } = useRequestedMeal(slot.id, Boolean(viewer));
+  const { isLinkTarget, done } = useRequestedMeal(slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);
-  useFocusOnceAsked(slot);
+  useFocusAfterRequest(slot);
   useEffect(() => {
-    if (!asked) return;
+    if (!isLinkTarget) return;
     card.current?.scrollIntoView({ block: 'center' });
     done();
-  }, [asked, done]);
+  }, [isLinkTarget, done]);
   return (
     <SlotFace ref={card} slot={slot} timeZone={listing.timeZone}>
-      <Action {...{ listing, slot, viewer, asked }} />
+      <Action {...{ listing, slot, viewer, isLinkTarget }} />
     </SlotFace>
   );
 }

@@ -14,10 +14,10 @@ export function listingDescription(
   const place = [listing.city, listing.region].filter(Boolean).join(', ');
   const start = place ? t('listing.preview.textWithPlace', { place }) : t('listing.preview.text');
   const { description } = listing;
-  const whole = description
+  const fullText = description
     ? t('listing.preview.withDescription', { text: start, description })
     : start;
-  const text = whole.replace(/\s+/g, ' ').trim();
+  const text = fullText.replace(/\s+/g, ' ').trim();
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 }
 

@@ -4,28 +4,31 @@ import type { Language } from '@/i18n/language';
 import type { DetailListing } from './types';
 
 /** Maximum number of meals to list. */
-const TOLD = 3;
+const MAX_MEALS = 3;
 
-type Shared = Pick<DetailListing, 'city' | 'timeZone'> & {
+type SharedListing = Pick<DetailListing, 'city' | 'timeZone'> & {
   timeSlots: readonly Pick<DetailListing['timeSlots'][number], 'type' | 'startsAt' | 'isOver'>[];
 };
 
 /** Returns the text to share: upcoming meals, dates and the city, but no closer location. */
-export function shareText(language: Language, { city, timeZone, timeSlots }: Shared): string {
+export function shareText(
+  language: Language,
+  { city, timeZone, timeSlots }: SharedListing,
+): string {
   const { t } = language;
   const { mealName, mealDate } = mealTexts(language);
-  const coming = timeSlots
+  const upcomingSlots = timeSlots
     .filter(({ isOver }) => !isOver)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const meals = coming
-    .slice(0, TOLD)
+  const meals = upcomingSlots
+    .slice(0, MAX_MEALS)
     .map(({ type, startsAt }) =>
       t('listing.share.meal', { meal: mealName(type), date: mealDate(startsAt, timeZone) }),
     );
-  const more = coming.length - meals.length;
-  const told = [...meals, ...(more > 0 ? [t('listing.share.more', { count: more })] : [])];
+  const more = upcomingSlots.length - meals.length;
+  const mealList = [...meals, ...(more > 0 ? [t('listing.share.more', { count: more })] : [])];
   const place = city ? t('listing.share.inCity', { city }) : t('listing.share.somewhere');
-  return told.length > 0
-    ? t('listing.share.text', { place, meals: formatList(language.locale, told) })
+  return mealList.length > 0
+    ? t('listing.share.text', { place, meals: formatList(language.locale, mealList) })
     : place;
 }

@@ -8,7 +8,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton, useAfterSave } from './formPage';
-import type { Copied } from './ListingForm';
+import type { CopiedListing } from './ListingForm';
 
 // Client-only: the form starts from the host's clock and time zone.
 const ListingForm = dynamic(() => import('./ListingForm').then((module) => module.ListingForm), {
@@ -24,7 +24,7 @@ const ListingAgain = dynamic(
   },
 );
 
-function NewListing({ copied }: { copied?: Copied }) {
+function NewListing({ copied }: { copied?: CopiedListing }) {
   const t = useTranslations();
   const afterSave = useAfterSave(t('listingForm.create.done'));
   const create = trpc.listings.create.useMutation({
@@ -50,7 +50,13 @@ function NewListing({ copied }: { copied?: Copied }) {
 
 /** Creates a listing and its slots in one call. `?again=` copies one of the host's own listings. */
 export function CreateListing() {
-  const again = idIn(useSearchParams().get('again'));
-  if (!again) return <NewListing />;
-  return <ListingAgain key={again} id={again} form={(copied) => <NewListing copied={copied} />} />;
+  const originalId = idIn(useSearchParams().get('again'));
+  if (!originalId) return <NewListing />;
+  return (
+    <ListingAgain
+      key={originalId}
+      id={originalId}
+      form={(copied) => <NewListing copied={copied} />}
+    />
+  );
 }

@@ -15,7 +15,7 @@ import { isUntouched, type ListingFields, mealSlot, placeOf, type SlotFields } f
 
 type Meal = SukkotMeals['meals'][number];
 
-const isThere = (meal: Meal, slots: readonly SlotFields[]) =>
+const isMealAdded = (meal: Meal, slots: readonly SlotFields[]) =>
   slots.some(
     (slot) =>
       !isUntouched(slot) &&
@@ -25,12 +25,12 @@ const isThere = (meal: Meal, slots: readonly SlotFields[]) =>
 
 function MealChoice({
   meal,
-  there,
+  isAdded,
   checked,
   onChange,
 }: {
   meal: Meal;
-  there: boolean;
+  isAdded: boolean;
   checked: boolean;
   onChange: () => void;
 }) {
@@ -48,8 +48,8 @@ function MealChoice({
         <input
           type="checkbox"
           className="mt-0.5 size-5 shrink-0 accent-accent"
-          checked={there || checked}
-          disabled={there}
+          checked={isAdded || checked}
+          disabled={isAdded}
           onChange={onChange}
         />
         <span className="min-w-0">
@@ -64,7 +64,7 @@ function MealChoice({
                 : t('listingForm.holiday.nightfall', { nightfall })}
             </span>
           )}
-          {there && <span className="block text-muted">{t('listingForm.holiday.there')}</span>}
+          {isAdded && <span className="block text-muted">{t('listingForm.holiday.there')}</span>}
         </span>
       </label>
     </li>
@@ -86,7 +86,7 @@ function Choice({
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [seats, setSeats] = useState(slots.find((slot) => slot.capacityTotal)?.capacityTotal ?? '');
   const room = MAX_SLOTS_PER_LISTING - slots.filter((slot) => !isUntouched(slot)).length;
-  const added = holiday.meals.filter(({ id }) => chosen.includes(id)).slice(0, room);
+  const chosenMeals = holiday.meals.filter(({ id }) => chosen.includes(id)).slice(0, room);
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
@@ -96,7 +96,7 @@ function Choice({
         event.preventDefault();
         // React events bubble through portals, so this would also submit the page's form.
         event.stopPropagation();
-        onAdd(added.map((meal) => mealSlot(meal, seats)));
+        onAdd(chosenMeals.map((meal) => mealSlot(meal, seats)));
       }}
     >
       <p className="text-sm text-muted">
@@ -125,7 +125,7 @@ function Choice({
             <MealChoice
               key={meal.id}
               meal={meal}
-              there={isThere(meal, slots)}
+              isAdded={isMealAdded(meal, slots)}
               checked={chosen.includes(meal.id)}
               onChange={() => toggle(meal.id)}
             />
@@ -136,8 +136,8 @@ function Choice({
         <Button variant="secondary" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" disabled={added.length === 0}>
-          {t('listingForm.holiday.submit', { count: added.length })}
+        <Button type="submit" disabled={chosenMeals.length === 0}>
+          {t('listingForm.holiday.submit', { count: chosenMeals.length })}
         </Button>
       </div>
     </form>

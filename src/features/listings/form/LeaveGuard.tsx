@@ -8,9 +8,9 @@ import { useTranslations } from '@/i18n/useTranslations';
 
 /** Whether a click on a link leaves this page, in this tab and within this site. */
 function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const elsewhere =
+  const opensElsewhere =
     event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (elsewhere || link.hasAttribute('download') || !['', '_self'].includes(link.target))
+  if (opensElsewhere || link.hasAttribute('download') || !['', '_self'].includes(link.target))
     return false;
   const { origin, pathname, search } = window.location;
   return link.origin === origin && link.pathname + link.search !== pathname + search;

@@ -31,7 +31,7 @@ const Preview = dialogOnDemand(() => import('./Preview').then((module) => module
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The listing being copied: initial form values, and the point that belongs to its place. */
-export type Copied = {
+export type CopiedListing = {
   id: string;
   fields: ListingFields;
   point: (saved: ListingSave) => Pick<ListingSave, 'lat' | 'lon'>;
@@ -41,8 +41,8 @@ export type Copied = {
 function fieldIssues(error: unknown, fields: ListingFields) {
   return (errorDataOf(error)?.issues ?? []).flatMap(({ path, message }) => {
     const name = fieldPath(path.split('.')).join('.');
-    const known = get(fields, name) !== undefined;
-    return known ? [{ name: name as FieldPath<ListingFields>, message }] : [];
+    const isKnownField = get(fields, name) !== undefined;
+    return isKnownField ? [{ name: name as FieldPath<ListingFields>, message }] : [];
   });
 }
 
@@ -82,7 +82,7 @@ export function ListingForm({
   failure,
 }: {
   before?: ListingDetail;
-  copied?: Copied | undefined;
+  copied?: CopiedListing | undefined;
   save: (listing: ListingSave) => Promise<unknown>;
   saving: boolean;
   saveLabel: string;
@@ -110,10 +110,10 @@ export function ListingForm({
   const street = useRef<Street | null>(null);
 
   const asSaved = before && start;
-  const { ask, asked } = useWarnings(form, asSaved, before?.id);
+  const { checkWarnings, warningPrompt } = useWarnings(form, asSaved, before?.id);
 
   const draft = useDraft(form, {
-    of: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
+    itemKey: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
     version: before?.updatedAt.toISOString() ?? '',
     start,
   });
@@ -130,7 +130,7 @@ export function ListingForm({
     }
   };
   const submit = async (listing: ListingSave) => {
-    if (!(await ask(listing))) await send(listing);
+    if (!(await checkWarnings(listing))) await send(listing);
   };
   const [previewed, setPreviewed] = useState<ListingSave | null>(null);
   const busy = saving || form.formState.isSubmitting;
@@ -157,11 +157,11 @@ export function ListingForm({
             {t('listingForm.mistakes', { count: mistakes.count })}
           </p>
         )}
-        {asked && (
-          <asked.Warnings
-            attempt={asked.attempt}
-            holiday={asked.holiday}
-            consequences={asked.consequences}
+        {warningPrompt && (
+          <warningPrompt.Warnings
+            attempt={warningPrompt.attempt}
+            holiday={warningPrompt.holiday}
+            consequences={warningPrompt.consequences}
             saved={asSaved}
             goLabel={t(before ? 'listingForm.edit.anyway' : 'listingForm.create.anyway')}
             busy={busy}

@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { useFieldError } from '@/components/form';
 import { Photo } from '@/components/photo';
 import { UploadList } from '@/features/pictures/UploadList';
-import { type Chosen, useUploads } from '@/features/pictures/useUploads';
+import { type ChosenFiles, useUploads } from '@/features/pictures/useUploads';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_PICTURES } from '@/schemas/options';
@@ -15,7 +15,7 @@ import { uploadedAddress } from '@/schemas/photo';
 import type { ListingFields } from './fields';
 import { TextInput } from './inputs';
 
-export function PictureList({ chosen }: { chosen: Chosen | null }) {
+export function PictureList({ chosen }: { chosen: ChosenFiles | null }) {
   const t = useTranslations();
   const { fields, append, remove, swap } = useFieldArray<ListingFields, 'pictures', 'key'>({
     name: 'pictures',
@@ -25,18 +25,20 @@ export function PictureList({ chosen }: { chosen: Chosen | null }) {
   const { uploads, drop } = useUploads(chosen, {
     room: MAX_PICTURES - fields.length,
     full: t('pictures.full', { most: MAX_PICTURES }),
-    onKept: ({ id }) => append({ id, alt: '' }, { shouldFocus: false }),
+    onUploaded: ({ id }) => append({ id, alt: '' }, { shouldFocus: false }),
   });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const top = useRef<HTMLUListElement>(null);
 
   const move = (index: number, to: number) => {
     swap(index, to);
-    setSaid(t('pictures.moved', { number: index + 1, place: to + 1, count: fields.length }));
+    setAnnouncement(
+      t('pictures.moved', { number: index + 1, place: to + 1, count: fields.length }),
+    );
   };
   const take = (index: number) => {
     remove(index);
-    setSaid(t('pictures.removed', { number: index + 1 }));
+    setAnnouncement(t('pictures.removed', { number: index + 1 }));
     // The pressed button is removed along with its picture.
     top.current?.focus();
   };
@@ -100,7 +102,7 @@ export function PictureList({ chosen }: { chosen: Chosen | null }) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

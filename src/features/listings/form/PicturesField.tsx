@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Skeleton } from '@/components/skeleton';
 import { PicturePicker } from '@/features/pictures/PicturePicker';
-import type { Chosen } from '@/features/pictures/useUploads';
+import type { ChosenFiles } from '@/features/pictures/useUploads';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_PICTURES } from '@/schemas/options';
 import type { ListingFields } from './fields';
@@ -16,7 +16,7 @@ const list = onDemand(() => import('./PictureList').then((module) => module.Pict
 export function PicturesField() {
   const t = useTranslations();
   const id = useId();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFiles | null>(null);
   const pictures = useWatch<ListingFields, 'pictures'>({ name: 'pictures' });
   const { length } = pictures;
   const [PictureList, want] = useOnDemand(list);

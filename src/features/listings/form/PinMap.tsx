@@ -25,12 +25,12 @@ const SHORTEST = 2;
 function useStart(pin: string): Camera | undefined {
   const [point] = useState(() => readExact(pin));
   const { getValues } = useFormContext<ListingFields>();
-  const [asked] = useState(() => {
+  const [placeQuery] = useState(() => {
     const { city, region } = getValues();
     return [city.trim(), region.trim()].filter(Boolean).join(', ');
   });
-  const looksUp = !point && asked.length >= SHORTEST;
-  const { data, isPending } = trpc.places.suggest.useQuery({ q: asked }, { enabled: looksUp });
+  const looksUp = !point && placeQuery.length >= SHORTEST;
+  const { data, isPending } = trpc.places.suggest.useQuery({ q: placeQuery }, { enabled: looksUp });
   if (point) return { center: [point.lon, point.lat], zoom: 15 };
   if (looksUp && isPending) return undefined;
   const [place] = data ?? [];
@@ -72,17 +72,17 @@ export function PinMap() {
     latest.current = { put, label: t('listingForm.pin.pin'), point };
     if (point) marker.current?.move(point);
   });
-  const has = point !== null;
+  const hasPin = point !== null;
   useEffect(() => {
     const { label, point: at } = latest.current;
-    if (!map || !has || !at) return undefined;
-    const added = addPin(map, at, label, (moved) => latest.current.put(pinOf(moved)));
-    marker.current = added;
+    if (!map || !hasPin || !at) return undefined;
+    const mapPin = addPin(map, at, label, (position) => latest.current.put(pinOf(position)));
+    marker.current = mapPin;
     return () => {
       marker.current = undefined;
-      added.remove();
+      mapPin.remove();
     };
-  }, [map, has]);
+  }, [map, hasPin]);
 
   if (!start) return <Skeleton className="h-80" />;
   return (
@@ -104,8 +104,8 @@ export function PinMap() {
         }}
       />
       <p role="status" className="text-sm text-muted">
-        {has ? t('listingForm.pin.how') : t('listingForm.pin.empty')}{' '}
-        {has && t(privacy === 'exact' ? 'listingForm.pin.circle' : 'listingForm.pin.cityOnly')}
+        {hasPin ? t('listingForm.pin.how') : t('listingForm.pin.empty')}{' '}
+        {hasPin && t(privacy === 'exact' ? 'listingForm.pin.circle' : 'listingForm.pin.cityOnly')}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -118,7 +118,7 @@ export function PinMap() {
         >
           {t('listingForm.pin.put')}
         </Button>
-        {has && (
+        {hasPin && (
           <Button variant="quiet" onClick={() => put('')}>
             {t('listingForm.pin.remove')}
           </Button>

@@ -12,7 +12,7 @@ import { SlotFace } from '../detail/SlotFace';
 import type { ListingSave } from './fields';
 
 /** The preview shows neither the street nor the exact point, so don't send them. */
-function shown({ addressLine1, addressLine2, lat, lon, visible, ...listing }: ListingSave) {
+function previewInput({ addressLine1, addressLine2, lat, lon, visible, ...listing }: ListingSave) {
   const { timeZone = 'UTC', dietaryOptions = [] } = listing;
   return { ...listing, timeZone, dietaryOptions };
 }
@@ -30,7 +30,7 @@ export function Preview({
   const t = useTranslations();
   const { mutate, data, isError } = trpc.listings.preview.useMutation();
   useEffect(() => {
-    if (listing) mutate(shown(listing));
+    if (listing) mutate(previewInput(listing));
   }, [listing, mutate]);
   return (
     <Modal wide open={open} onClose={onClose} title={t('listingForm.preview.title')}>
@@ -53,7 +53,7 @@ export function Preview({
       {isError && (
         <LoadError
           title={t('listingForm.preview.failed')}
-          onRetry={() => listing && mutate(shown(listing))}
+          onRetry={() => listing && mutate(previewInput(listing))}
         />
       )}
       {!data && !isError && (

@@ -8,15 +8,15 @@ import type { ListingAgain, ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
 import { type ListingSave, listingToFields, newSlot } from './fields';
 import { FormSkeleton } from './formPage';
-import type { Copied } from './ListingForm';
+import type { CopiedListing } from './ListingForm';
 
 /**
  * Returns form values for a new listing that copies one whose meals are over. Meals get the times
- * in `again`, and nothing of their history is copied.
+ * in `newTimes`, and nothing of their history is copied.
  */
-function repeatedFields(listing: ListingDetail, again: ListingAgain, now: Date) {
+function repeatedFields(listing: ListingDetail, newTimes: ListingAgain, now: Date) {
   const timeSlots = listing.timeSlots.flatMap((slot) => {
-    const times = again.find(({ id }) => id === slot.id);
+    const times = newTimes.find(({ id }) => id === slot.id);
     return times ? [{ ...slot, ...times }] : [];
   });
   const fields = listingToFields({ ...listing, timeSlots });
@@ -24,7 +24,7 @@ function repeatedFields(listing: ListingDetail, again: ListingAgain, now: Date) 
   return {
     ...fields,
     visible: true,
-    // `pointAgain` keeps the original point while the address is the same, unless the host sets
+    // `originalPoint` keeps the original point while the address is the same, unless the host sets
     // another.
     pin: '',
     timeSlots: slots.length > 0 ? slots : [newSlot(now, listing.timeZone)],
@@ -36,24 +36,33 @@ const placeParts = ['addressLine1', 'addressLine2', 'city', 'region', 'country',
 /**
  * Returns the original listing's point while the address is the same. The form has no input for it.
  */
-const pointAgain = ({ lat = null, lon = null, ...listing }: ListingDetail, saved: ListingSave) =>
+const originalPoint = (
+  { lat = null, lon = null, ...listing }: ListingDetail,
+  saved: ListingSave,
+) =>
   placeParts.every((part) => (listing[part] ?? '') === (saved[part] ?? '')) ? { lat, lon } : {};
 
-export function RepeatListing({ id, form }: { id: string; form: (copied: Copied) => ReactNode }) {
+export function RepeatListing({
+  id,
+  form,
+}: {
+  id: string;
+  form: (copied: CopiedListing) => ReactNode;
+}) {
   const t = useTranslations();
   const { data: listing, isError } = trpc.listings.byId.useQuery({ id });
-  const { data: again, isError: refused } = trpc.listings.again.useQuery({ id });
+  const { data: newTimes, isError: isRefused } = trpc.listings.again.useQuery({ id });
   const copied = useMemo(
-    (): Copied | undefined =>
+    (): CopiedListing | undefined =>
       listing &&
-      again && {
+      newTimes && {
         id: listing.id,
-        fields: repeatedFields(listing, again, new Date()),
-        point: (saved) => pointAgain(listing, saved),
+        fields: repeatedFields(listing, newTimes, new Date()),
+        point: (saved) => originalPoint(listing, saved),
       },
-    [listing, again],
+    [listing, newTimes],
   );
-  if (isError || refused)
+  if (isError || isRefused)
     return (
       <EmptyState
         title={t('listingForm.again.failed')}

@@ -8,7 +8,7 @@ import { useFieldError } from '@/components/form';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/options';
-import { known } from '@/schemas/plain';
+import { knownValue } from '@/schemas/plain';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import { currencyOf, type ListingFields, toDollars } from './fields';
@@ -175,10 +175,10 @@ export function SlotInputs({
   onDuplicate?: (() => void) | undefined;
 }) {
   const t = useTranslations();
-  const untyped = before && !known(mealTypes, before.type);
-  const noType = untyped ? [{ value: '' as const, label: t('meal.unnamed') }] : [];
+  const hasUnknownType = before && !knownValue(mealTypes, before.type);
+  const noType = hasUnknownType ? [{ value: '' as const, label: t('meal.unnamed') }] : [];
   const number = index + 1;
-  const taken = before?.capacityReserved ?? 0;
+  const seatsTaken = before?.capacityReserved ?? 0;
   return (
     <fieldset className="rounded-xl border p-4">
       <legend className="sr-only">{t('listingForm.slot.title', { number })}</legend>
@@ -215,7 +215,7 @@ export function SlotInputs({
         <TextInput
           name={`timeSlots.${index}.capacityTotal`}
           label={t('listingForm.slot.seats')}
-          hint={taken > 0 && t('listingForm.slot.seatsTaken', { count: taken })}
+          hint={seatsTaken > 0 && t('listingForm.slot.seatsTaken', { count: seatsTaken })}
           type="number"
           inputMode="numeric"
           min={MIN_CAPACITY}

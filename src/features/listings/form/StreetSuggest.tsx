@@ -15,7 +15,7 @@ import { ChosenStreet } from './street';
 const PAUSE_MS = 350;
 const SHORTEST = 3;
 
-const filled = ['addressLine1', 'city', 'region', 'postal', 'country'] as const;
+const addressParts = ['addressLine1', 'city', 'region', 'postal', 'country'] as const;
 
 /** Returns suggestions after a pause in typing. Empty if the lookup fails, which blocks nothing. */
 function useStreets(typed: string) {
@@ -27,16 +27,16 @@ function useStreets(typed: string) {
       setStreets([]);
       return undefined;
     }
-    let gone = false;
+    let isCanceled = false;
     const timer = setTimeout(() => {
       const [city, country] = getValues(['city', 'country']);
       ask({ q: typed, city, country }).then(
-        (found) => gone || setStreets(found),
-        () => gone || setStreets([]),
+        (suggestions) => isCanceled || setStreets(suggestions),
+        () => isCanceled || setStreets([]),
       );
     }, PAUSE_MS);
     return () => {
-      gone = true;
+      isCanceled = true;
       clearTimeout(timer);
     };
   }, [typed, ask, getValues]);
@@ -56,7 +56,7 @@ export function StreetSuggest() {
     setTyped(street ? '' : text);
     if (!street) return field.onChange(text);
     chosen.current = street;
-    for (const part of filled)
+    for (const part of addressParts)
       setValue(part, street[part], { shouldDirty: true, shouldValidate: false });
   };
   return (

@@ -29,52 +29,53 @@ const saved = (fields: ListingFields): ListingFields => ({
 });
 
 /** Returns the warnings as text, such as 'twin 2/1' for the second slot and the first. */
-const asked = (
+const warningTexts = (
   fields: ListingFields,
   before?: ListingFields,
   known: typeof holiday | null = holiday,
 ) =>
-  warningsOf(fields, { saved: before, holiday: known }).map(({ kind, number, other }) =>
-    [kind, [number, other].filter(Boolean).join('/')].filter(Boolean).join(' '),
+  warningsOf(fields, { saved: before, holiday: known }).map(
+    ({ kind, number, otherNumber: other }) =>
+      [kind, [number, other].filter(Boolean).join('/')].filter(Boolean).join(' '),
   );
 
 describe('warnings before a listing is published', () => {
   it('are empty for a valid listing, including consecutive meals', () => {
     const later = meal('2027-10-15T21:00', '2027-10-15T23:00', 'dessert');
-    expect(asked(listing(dinner, later, lunch))).toEqual([]);
+    expect(warningTexts(listing(dinner, later, lunch))).toEqual([]);
   });
 
   it('include a slot left at its defaults, without further warnings for it', () => {
-    expect(asked(listing(newSlot(now, zone), newSlot(now, zone)))).toEqual([
+    expect(warningTexts(listing(newSlot(now, zone), newSlot(now, zone)))).toEqual([
       'untouched 1',
       'untouched 2',
     ]);
     const touched = { ...newSlot(now, zone), capacityTotal: '7' };
-    expect(asked(listing(touched))).toEqual(['outside 1']);
+    expect(warningTexts(listing(touched))).toEqual(['outside 1']);
   });
 
   it('include a slot outside the holiday, by its first day, if the holiday is known', () => {
     const eve = meal('2027-10-14T19:00', '2027-10-14T21:00');
     const last = meal('2027-10-24T23:00', '2027-10-25T01:00');
     const after = meal('2027-10-25T00:30', '2027-10-25T02:00');
-    expect(asked(listing(eve, dinner, last, after))).toEqual([
+    expect(warningTexts(listing(eve, dinner, last, after))).toEqual([
       'outside 1',
       'outside 4',
       'overlap 4/3',
     ]);
-    expect(asked(listing(eve), undefined, null)).toEqual([]);
+    expect(warningTexts(listing(eve), undefined, null)).toEqual([]);
   });
 
   it('include duplicates once, and overlapping meals', () => {
-    expect(asked(listing(dinner, lunch, dinner))).toEqual(['twin 3/1']);
-    expect(asked(listing(dinner, { ...dinner, type: 'dessert' }))).toEqual(['overlap 2/1']);
-    expect(asked(listing(dinner, meal('2027-10-15T20:59', '2027-10-15T22:00')))).toEqual([
+    expect(warningTexts(listing(dinner, lunch, dinner))).toEqual(['twin 3/1']);
+    expect(warningTexts(listing(dinner, { ...dinner, type: 'dessert' }))).toEqual(['overlap 2/1']);
+    expect(warningTexts(listing(dinner, meal('2027-10-15T20:59', '2027-10-15T22:00')))).toEqual([
       'overlap 2/1',
     ]);
   });
 
   it('include a missing street', () => {
-    expect(asked({ ...listing(dinner), addressLine1: ' ' })).toEqual(['noStreet']);
+    expect(warningTexts({ ...listing(dinner), addressLine1: ' ' })).toEqual(['noStreet']);
   });
 });
 
@@ -83,23 +84,25 @@ describe('warnings for a listing that was saved before', () => {
 
   it('leave out what was saved that way', () => {
     const before = { ...saved(listing(past, past)), addressLine1: '' };
-    expect(asked(before, before)).toEqual([]);
+    expect(warningTexts(before, before)).toEqual([]);
     const seats = before.timeSlots.map((slot) => ({ ...slot, capacityTotal: '9' }));
-    expect(asked({ ...before, timeSlots: seats }, before)).toEqual([]);
+    expect(warningTexts({ ...before, timeSlots: seats }, before)).toEqual([]);
   });
 
   it('include what is new or changed, even next to saved slots', () => {
     const before = saved(listing(past, dinner));
     const [first, second] = before.timeSlots as [SlotFields, SlotFields];
-    expect(asked({ ...before, timeSlots: [first, second, dinner] }, before)).toEqual(['twin 3/2']);
+    expect(warningTexts({ ...before, timeSlots: [first, second, dinner] }, before)).toEqual([
+      'twin 3/2',
+    ]);
     const moved = { ...first, startsAt: dinner.startsAt, endsAt: dinner.endsAt };
-    expect(asked({ ...before, timeSlots: [moved, second] }, before)).toEqual(['twin 1/2']);
-    expect(asked({ ...before, timeZone: 'Europe/London' }, before)).toEqual(['outside 1']);
+    expect(warningTexts({ ...before, timeSlots: [moved, second] }, before)).toEqual(['twin 1/2']);
+    expect(warningTexts({ ...before, timeZone: 'Europe/London' }, before)).toEqual(['outside 1']);
   });
 
   it('include a removed street', () => {
     const before = saved(listing(dinner));
-    expect(asked({ ...before, addressLine1: '' }, before)).toEqual(['noStreet']);
+    expect(warningTexts({ ...before, addressLine1: '' }, before)).toEqual(['noStreet']);
   });
 });
 

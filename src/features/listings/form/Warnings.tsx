@@ -25,7 +25,7 @@ type Warning = {
   /** For `asked` and `hidden`, how many groups. */
   number: number;
   /** Number of the other slot, if there are two. */
-  other?: number;
+  otherNumber?: number;
 };
 
 const isTwin = (a: SlotFields, b: SlotFields) => a.type === b.type && a.startsAt === b.startsAt;
@@ -85,8 +85,8 @@ export function warningsOf(
   const changed = changedSlots(fields, saved);
   const warnings = timeSlots.flatMap((slot, index): Warning[] => {
     if (!changed[index]) return [];
-    const about = { field: `timeSlots.${index}.startsAt`, number: index + 1 } as const;
-    if (isUntouched(slot)) return [{ ...about, kind: 'untouched' }];
+    const base = { field: `timeSlots.${index}.startsAt`, number: index + 1 } as const;
+    if (isUntouched(slot)) return [{ ...base, kind: 'untouched' }];
     const clash = (same: typeof isTwin) =>
       timeSlots.findIndex(
         (one, at) =>
@@ -94,11 +94,17 @@ export function warningsOf(
           (at < index || (at > index && !changed[at])) && !isUntouched(one) && same(slot, one),
       );
     const twin = clash(isTwin);
-    const other = twin >= 0 ? twin : clash(overlaps);
+    const conflictIndex = twin >= 0 ? twin : clash(overlaps);
     return [
-      ...(holiday && !isWithin(slot, holiday) ? [{ ...about, kind: 'outside' } as const] : []),
-      ...(other >= 0
-        ? [{ ...about, kind: twin >= 0 ? 'twin' : 'overlap', other: other + 1 } as const]
+      ...(holiday && !isWithin(slot, holiday) ? [{ ...base, kind: 'outside' } as const] : []),
+      ...(conflictIndex >= 0
+        ? [
+            {
+              ...base,
+              kind: twin >= 0 ? 'twin' : 'overlap',
+              otherNumber: conflictIndex + 1,
+            } as const,
+          ]
         : []),
     ];
   });
@@ -110,10 +116,10 @@ export function warningsOf(
   ];
 }
 
-function useSaid(holiday: Holiday | null) {
+function useWarningText(holiday: Holiday | null) {
   const language = useLanguage();
   const { t } = language;
-  return ({ kind, number, other }: Warning): string => {
+  return ({ kind, number, otherNumber }: Warning): string => {
     if (kind === 'noStreet') return t('listingForm.warnings.noStreet');
     if (kind === 'asked' || kind === 'hidden')
       return t(`listingForm.warnings.${kind}`, { count: number });
@@ -124,7 +130,7 @@ function useSaid(holiday: Holiday | null) {
         year: String(holiday?.year),
         days: holiday ? mealDates(language).dayRange(holiday.from, holiday.to) : '',
       });
-    const [first, second] = [number, other ?? number].sort((a, b) => a - b);
+    const [first, second] = [number, otherNumber ?? number].sort((a, b) => a - b);
     return t(`listingForm.warnings.${kind}`, { first: first ?? 0, second: second ?? 0 });
   };
 }
@@ -153,7 +159,7 @@ export function Warnings({
   const { t } = useLanguage();
   const { getValues, setFocus } = useFormContext<ListingFields>();
   useWatch<ListingFields>();
-  const say = useSaid(holiday);
+  const warningText = useWarningText(holiday);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt anew
@@ -186,7 +192,7 @@ export function Warnings({
               className="min-h-11 text-start underline underline-offset-2 sm:min-h-9"
               onClick={() => setFocus(warning.field)}
             >
-              {say(warning)}
+              {warningText(warning)}
             </button>
           </li>
         ))}

@@ -78,8 +78,8 @@ describe('the draft of a listing form', () => {
   });
 
   test("is ignored if the form can't have written it", async () => {
-    for (const kept of ['{', '{"version":"","fields":{"title":7}}']) {
-      localStorage.setItem(`sukkah-draft:listing:${gil.id}:new`, kept);
+    for (const storedDraft of ['{', '{"version":"","fields":{"title":7}}']) {
+      localStorage.setItem(`sukkah-draft:listing:${gil.id}:new`, storedDraft);
       expect((await reopen()).value).toBe('');
       expect(note()).toBeNull();
     }

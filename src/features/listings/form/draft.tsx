@@ -40,53 +40,53 @@ const isLike = (sample: unknown, value: unknown): boolean =>
  * from `start`.
  */
 export function fieldsOfDraft(
-  kept: unknown,
+  storedDraft: unknown,
   version: string,
   start: ListingFields,
 ): ListingFields | undefined {
   const pictures = [{ id: '', alt: '' }];
   const sample: Draft = { version, fields: { ...newListing(new Date(0), 'UTC'), pictures } };
-  if (!isLike(sample, kept)) return undefined;
-  const draft = kept as Draft;
+  if (!isLike(sample, storedDraft)) return undefined;
+  const draft = storedDraft as Draft;
   if (draft.version !== version) return undefined;
   const { addressLine1, addressLine2, postal, pin } = start;
   return { ...draft.fields, addressLine1, addressLine2, postal, pin };
 }
 
 /**
- * Saves the form on this device as the host types, and restores it. `of` is the draft's key,
+ * Saves the form on this device as the host types, and restores it. `itemKey` is the draft's key,
  * `version` the listing version it was started from, and `start` the form's initial values.
  * @returns `restored` while the form shows a restored draft; `discard`, which resets the form to
  *   `start`; `done`, which deletes the draft.
  */
 export function useDraft(
   form: UseFormReturn<ListingFields, unknown, ListingSave>,
-  { of, version, start }: { of: string; version: string; start: ListingFields },
+  { itemKey, version, start }: { itemKey: string; version: string; start: ListingFields },
 ) {
   const userId = useViewer().data?.id;
   const [restored, setRestored] = useState(false);
 
   useEffect(() => {
     if (!userId) return undefined;
-    const fields = fieldsOfDraft(listingDrafts.read(userId, of), version, start);
+    const fields = fieldsOfDraft(listingDrafts.read(userId, itemKey), version, start);
     if (fields) {
       // Keep the default values, because the draft isn't saved to the server yet.
       form.reset(fields, { keepDefaultValues: true });
       setRestored(true);
     }
-    const untyped = JSON.stringify(toListingDraft(start, version));
+    const unchangedJson = JSON.stringify(toListingDraft(start, version));
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const draft = toListingDraft(values, version);
-        if (JSON.stringify(draft) === untyped) listingDrafts.drop(userId, of);
-        else listingDrafts.keep(userId, of, draft);
+        if (JSON.stringify(draft) === unchangedJson) listingDrafts.drop(userId, itemKey);
+        else listingDrafts.keep(userId, itemKey, draft);
       },
     });
-  }, [form, userId, of, version, start]);
+  }, [form, userId, itemKey, version, start]);
 
   const drop = () => {
-    if (userId) listingDrafts.drop(userId, of);
+    if (userId) listingDrafts.drop(userId, itemKey);
     setRestored(false);
   };
   const discard = () => {

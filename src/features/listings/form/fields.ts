@@ -11,7 +11,7 @@ import {
   rainPlans,
   seatingStyles,
 } from '@/schemas/options';
-import { allKnown, known } from '@/schemas/plain';
+import { knownValue, knownValues } from '@/schemas/plain';
 import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
@@ -156,7 +156,7 @@ export const pinOf = ({ lat, lon }: { lat?: number | null; lon?: number | null }
 
 const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
   slotId: slot.id,
-  type: known(mealTypes, slot.type),
+  type: knownValue(mealTypes, slot.type),
   startsAt: toLocalInput(slot.startsAt, timeZone),
   endsAt: toLocalInput(slot.endsAt, timeZone),
   capacityTotal: String(slot.capacityTotal),
@@ -174,19 +174,19 @@ const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
 export const listingToFields = (listing: ListingDetail): ListingFields => ({
   title: listing.title,
   description: listing.description ?? '',
-  kashrutLevel: known(kashrutLevels, listing.kashrutLevel),
-  minhagim: allKnown(minhagim, listing.minhagim),
-  seatingStyle: known(seatingStyles, listing.seatingStyle),
-  genderSeating: known(genderSeatings, listing.genderSeating),
+  kashrutLevel: knownValue(kashrutLevels, listing.kashrutLevel),
+  minhagim: knownValues(minhagim, listing.minhagim),
+  seatingStyle: knownValue(seatingStyles, listing.seatingStyle),
+  genderSeating: knownValue(genderSeatings, listing.genderSeating),
   kidFriendly: listing.kidFriendly,
-  accessibilityTags: allKnown(accessibilityTags, listing.accessibilityTags),
-  dietaryOptions: allKnown(dietaryFlags, listing.dietaryOptions),
+  accessibilityTags: knownValues(accessibilityTags, listing.accessibilityTags),
+  dietaryOptions: knownValues(dietaryFlags, listing.dietaryOptions),
   kashrutCertifier: listing.kashrutCertifier ?? '',
-  kitchen: allKnown(kitchenFacts, listing.kitchen),
-  amenities: allKnown(amenities, listing.amenities),
+  kitchen: knownValues(kitchenFacts, listing.kitchen),
+  amenities: knownValues(amenities, listing.amenities),
   stepsToEnter: String(listing.stepsToEnter ?? ''),
   squareMeters: String(listing.squareMeters ?? ''),
-  rainPlan: known(rainPlans, listing.rainPlan),
+  rainPlan: knownValue(rainPlans, listing.rainPlan),
   rainCancelBy: listing.rainCancelBy ?? '',
   addressLine1: listing.addressLine1 ?? '',
   addressLine2: listing.addressLine2 ?? '',

@@ -43,8 +43,8 @@ test('unopened details are kept, and a rain plan that cancels requires an hour',
     ...aListing(),
     told: { asked: 0, removed: 0 },
   }));
-  const said = { kitchen: ['meat'], stepsToEnter: 0, rainPlan: 'cancel', rainCancelBy: '17:00' };
-  const listing = aListing(said);
+  const details = { kitchen: ['meat'], stepsToEnter: 0, rainPlan: 'cancel', rainCancelBy: '17:00' };
+  const listing = aListing(details);
   answer({ listings: { byId: () => listing, update }, zmanim: { meals } });
   show(<EditListing id={listing.id} />, gil);
   await screen.findByLabelText(/^Title/);
@@ -59,5 +59,5 @@ test('unopened details are kept, and a rain plan that cancels requires an hour',
   const anyway = await screen.findByRole('button', { name: /anyway/ }).catch(() => null);
   if (anyway) await userEvent.click(anyway);
   await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
-  expect(update.mock.calls[0]?.[0]).toMatchObject({ ...said, rainCancelBy: '16:30' });
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ ...details, rainCancelBy: '16:30' });
 });

@@ -125,8 +125,8 @@ describe('a new listing', () => {
   });
 
   it('has its meals in its own time zone', () => {
-    const there = { ...filled, timeZone: 'Asia/Jerusalem' };
-    expect(check(there).data?.timeSlots?.[0]?.startsAt).toBe('2027-10-15T14:52:00.000Z');
+    const jerusalemForm = { ...filled, timeZone: 'Asia/Jerusalem' };
+    expect(check(jerusalemForm).data?.timeSlots?.[0]?.startsAt).toBe('2027-10-15T14:52:00.000Z');
   });
 });
 

@@ -10,7 +10,7 @@ import type { Consequences, Holiday } from './Warnings';
 /** Loaded on demand, since only people who save need it. */
 const load = () => import('./Warnings');
 
-type Asked = {
+type WarningPrompt = {
   attempt: number;
   holiday: Holiday | null;
   consequences: Consequences | null;
@@ -20,8 +20,9 @@ type Asked = {
 /**
  * Checks for likely mistakes, and for what a save means for guests. `saved` is the form as last
  * saved, and `id` its listing.
- * @returns `ask`, which resolves to whether there are warnings, and `asked`, set once there are:
- *   the component that shows them, the number of the attempt, and the holiday used for the check.
+ * @returns `checkWarnings`, which resolves to whether there are warnings, and `warningPrompt`, set
+ *   once there are: the component that shows them, the number of the attempt, and the holiday used
+ *   for the check.
  */
 export function useWarnings(
   form: UseFormReturn<ListingFields, unknown, ListingSave>,
@@ -29,11 +30,11 @@ export function useWarnings(
   id: string | undefined,
 ) {
   const utils = trpc.useUtils();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [warningPrompt, setWarningPrompt] = useState<WarningPrompt | null>(null);
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
 
   // A missing calendar or script means fewer warnings, but never blocks a save.
-  const ask = async (listing: ListingSave) => {
+  const checkWarnings = async (listing: ListingSave) => {
     const rule = await load().catch(() => null);
     const fields = form.getValues();
     const holiday = rule?.changedSlots(fields, saved).includes(true)
@@ -45,13 +46,14 @@ export function useWarnings(
       id && (isHiding || rule?.changedSlots(fields, saved).includes(true))
         ? await utils.client.listings.consequences.mutate({ ...listing, id }).catch(() => null)
         : null;
-    const found = rule && rule.warningsOf(fields, { saved, holiday, consequences }).length > 0;
-    setAsked((last) =>
-      found
+    const hasWarnings =
+      rule && rule.warningsOf(fields, { saved, holiday, consequences }).length > 0;
+    setWarningPrompt((last) =>
+      hasWarnings
         ? { attempt: (last?.attempt ?? 0) + 1, holiday, consequences, Warnings: rule.Warnings }
         : null,
     );
-    return Boolean(found);
+    return Boolean(hasWarnings);
   };
-  return { ask, asked };
+  return { checkWarnings, warningPrompt };
 }

@@ -29,14 +29,14 @@ test("listings that fail to load don't look like an empty list", async () => {
 
 test('a sick host is told how many guests will be notified, and cancels with one message', async () => {
   const user = userEvent.setup();
-  const one = { id: newId(), seatsRequested: 1, createdAt: new Date() };
-  const asked = [
-    { ...one, status: 'accepted', isOpen: true },
-    { ...one, status: 'pending', isOpen: true },
-    { ...one, status: 'declined', isOpen: false },
+  const baseRequest = { id: newId(), seatsRequested: 1, createdAt: new Date() };
+  const requests = [
+    { ...baseRequest, status: 'accepted', isOpen: true },
+    { ...baseRequest, status: 'pending', isOpen: true },
+    { ...baseRequest, status: 'declined', isOpen: false },
   ] as const;
   const listingId = newId();
-  const dinner = aSlot({ listingId, requests: [...asked] });
+  const dinner = aSlot({ listingId, requests: [...requests] });
   const empty = aSlot({ listingId, type: 'lunch' });
   const vines = { id: listingId, title: 'Under the vines' };
   const listing = aListing({ ...vines, timeSlots: [dinner, empty] });
@@ -83,13 +83,13 @@ test('a meal counts all its requests, even if the listing includes only some of 
 
 test('a host announces the rain plan to all guests, if there is one', async () => {
   const user = userEvent.setup();
-  const one = { id: newId(), seatsRequested: 1, createdAt: new Date(), isOpen: true };
-  const asked = [
-    { ...one, status: 'accepted' as const },
-    { ...one, status: 'accepted' as const },
+  const baseRequest = { id: newId(), seatsRequested: 1, createdAt: new Date(), isOpen: true };
+  const requests = [
+    { ...baseRequest, status: 'accepted' as const },
+    { ...baseRequest, status: 'accepted' as const },
   ];
   const listingId = newId();
-  const dinner = aSlot({ listingId, requests: asked });
+  const dinner = aSlot({ listingId, requests });
   const empty = aSlot({ listingId, type: 'lunch' });
   const listing = aListing({ id: listingId, rainPlan: 'inside', timeSlots: [dinner, empty] });
   const rainPlan = vi.fn(() => ({ guests: 2 }));
@@ -98,8 +98,8 @@ test('a host announces the rain plan to all guests, if there is one', async () =
   await user.click(await screen.findByRole('button', { name: 'The rain plan holds' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell your guests?' }));
   dialog.getByText(/^“We eat inside”: all 2 guests are told at once/);
-  const told = { ...dinner, rainTold: 'inside' };
-  answer({ listings: { host: () => page({ ...listing, timeSlots: [told, empty] }) } });
+  const announcedDinner = { ...dinner, rainTold: 'inside' };
+  answer({ listings: { host: () => page({ ...listing, timeSlots: [announcedDinner, empty] }) } });
   await user.click(dialog.getByRole('button', { name: 'Tell them' }));
   await screen.findByText('Your guests were told: We eat inside');
   expect(toasts()).toEqual(['Success2 guests know that the rain plan holds.']);

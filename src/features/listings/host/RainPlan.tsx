@@ -29,11 +29,16 @@ export function RainPlan({
   const [open, setOpen] = useState(false);
   const plan = rainText(language, listing);
   const guests = slot.groups?.accepted ?? 0;
-  const told = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
+  const announcedPlan = rainText(language, {
+    rainPlan: slot.rainTold,
+    rainCancelBy: slot.rainToldBy,
+  });
   if (slot.isOver || !plan || guests === 0) return null;
   return (
     <>
-      {told && <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: told })}</p>}
+      {announcedPlan && (
+        <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: announcedPlan })}</p>
+      )}
       <Button variant="quiet" aria-describedby={mealId} onClick={() => setOpen(true)}>
         {t('host.rainPlan.open')}
       </Button>

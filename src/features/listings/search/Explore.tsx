@@ -72,7 +72,7 @@ export function Explore() {
   const t = useTranslations();
   const { filters, setFilters } = useFilters();
   const utils = trpc.useUtils();
-  const found = useRef<HTMLDivElement>(null);
+  const resultsRef = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState(() => barOf(filters));
   const [open, setOpen] = useState(() => hasAdvancedFilter(filters));
   const isPanelThere = useDeferredValue(open);
@@ -110,7 +110,7 @@ export function Explore() {
           if (!change({})) void utils.listings.search.invalidate();
           // Scroll only if the results are out of view; otherwise the next element for keyboard
           // users would move away. Don't animate, because moving elements can't be tapped.
-          found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          resultsRef.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
           if (bar.near) return;
           const touched = abortOnInteraction();
           const near = await placeCalled(bar.city.trim());
@@ -147,7 +147,7 @@ export function Explore() {
       </div>
       <FiltersSheet open={sheetOpen} onClose={closeSheet} filters={filters} onChange={change} />
       <Results
-        ref={found}
+        ref={resultsRef}
         filters={filters}
         onChange={(changes) => setFilters({ ...filters, ...changes })}
         onClear={() => setFilters({ ...noFilters, view: filters.view })}

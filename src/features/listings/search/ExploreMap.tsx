@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import { Button } from '@/components/button';
 import { LoadError } from '@/components/emptyState';
 import { MapView } from '@/features/map/MapView';
-import { type Shown, showMarkers } from '@/features/map/markers';
+import { type MarkerTarget, showMarkers } from '@/features/map/markers';
 import { addCircles, GUEST_ZOOM, SPOTS, spotFeature } from '@/features/map/startMap';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MOST_KM, writePoint } from '@/schemas/pointText';
@@ -77,11 +77,11 @@ function ExploreMap({
   const [tooWide, setTooWide] = useState(false);
   const chosen = useMemo(() => (data ? chosenOf(data) : []), [data]);
 
-  const say = (shown: Shown) => {
-    const { count } = shown;
-    if ('cluster' in shown)
+  const say = (target: MarkerTarget) => {
+    const { count } = target;
+    if ('cluster' in target)
       return { label: t('map.cluster', { count }), text: t('map.number', { count }) };
-    const name = chosen[shown.spot]?.city?.name;
+    const name = chosen[target.spot]?.city?.name;
     return {
       label: name ? t('map.inCity', { count, city: name }) : t('map.circle', { count }),
       text: name || count > 1 ? t('map.number', { count }) : '',
@@ -94,7 +94,7 @@ function ExploreMap({
   });
 
   // Don't move the map after a search of its own area.
-  const asked = serializeFilters({ ...filters, view: undefined });
+  const searchQuery = serializeFilters({ ...filters, view: undefined });
   const searchedHere = useRef<string>(undefined);
   useEffect(() => {
     if (!map || !data) return undefined;
@@ -102,15 +102,15 @@ function ExploreMap({
     const source = map.getSource<GeoJSONSource>(SPOTS);
     if (source) void source.setData({ type: 'FeatureCollection', features });
     else addCircles(map, features, CLUSTERS);
-    if (searchedHere.current !== asked) showWhole(map, data);
+    if (searchedHere.current !== searchQuery) showWhole(map, data);
     return showMarkers(map, {
-      say: (shown) => latest.current.say(shown),
+      say: (target) => latest.current.say(target),
       onSpot: (spot) => {
-        const there = latest.current.chosen[spot];
-        if (there) latest.current.onChoose(there);
+        const selectedSpot = latest.current.chosen[spot];
+        if (selectedSpot) latest.current.onChoose(selectedSpot);
       },
     });
-  }, [map, data, asked]);
+  }, [map, data, searchQuery]);
 
   const searchHere = () => {
     const area = map && areaOf(map);

@@ -19,10 +19,10 @@ export const ListingCards = memo(function FoundList({
     <>
       <CardIcons />
       <ul className={className}>
-        {pages.flatMap((page, of) =>
+        {pages.flatMap((page, pageIndex) =>
           page.items.map((listing, n) => (
             <li key={listing.id} className="off-screen min-w-0">
-              <ListingCard listing={listing} needs={needs} first={of + n === 0} />
+              <ListingCard listing={listing} needs={needs} first={pageIndex + n === 0} />
             </li>
           )),
         )}

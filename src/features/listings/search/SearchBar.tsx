@@ -86,29 +86,33 @@ function LocationInput({ bar, onType, onChoose }: Pick<Props, 'bar' | 'onType' |
 
 /** Days of the coming Sukkot at that place, and of Sukkot 2024, with labels. */
 function useDays(city: string) {
-  const { data: coming } = trpc.zmanim.sukkot.useQuery(city ? { city } : undefined, {
+  const { data: comingSukkot } = trpc.zmanim.sukkot.useQuery(city ? { city } : undefined, {
     placeholderData: keepPreviousData,
   });
   const { t, dayRange, weekdayRange } = useMealTexts();
-  const given = SUKKOT_2024.options.map((option) => ({
+  const options2024 = SUKKOT_2024.options.map((option) => ({
     ...option,
     label: t('explore.search.day', {
       name: sukkotDayName(t, option),
       dates: dayRange(option.date, option.dateTo ?? option.date),
     }),
   }));
-  const named = (coming?.options ?? []).map(({ label: name, meaning, hebrew, ...option }) => ({
-    ...option,
-    label: t('explore.search.comingDay', {
-      name,
-      meaning,
-      dates: weekdayRange(option.date, option.dateTo ?? option.date),
+  const comingOptions = (comingSukkot?.options ?? []).map(
+    ({ label: name, meaning, hebrew, ...option }) => ({
+      ...option,
+      label: t('explore.search.comingDay', {
+        name,
+        meaning,
+        dates: weekdayRange(option.date, option.dateTo ?? option.date),
+      }),
+      note: hebrew,
     }),
-    note: hebrew,
-  }));
+  );
   return [
-    ...(coming && coming.year !== SUKKOT_2024.year ? [{ year: coming.year, options: named }] : []),
-    { year: SUKKOT_2024.year, options: given },
+    ...(comingSukkot && comingSukkot.year !== SUKKOT_2024.year
+      ? [{ year: comingSukkot.year, options: comingOptions }]
+      : []),
+    { year: SUKKOT_2024.year, options: options2024 },
   ];
 }
 
@@ -119,15 +123,15 @@ function useDateChoice(bar: Bar) {
   const chosen = chosenDate(options, bar);
   const otherName = ({ date = '', dateTo }: DateFilters) =>
     dateTo ? t('explore.search.days', { from: dayName(date), to: dayName(dateTo) }) : dayName(date);
-  const other = chosen === OTHER_DATE ? otherName(bar) : undefined;
-  return { years, options, chosen, other };
+  const otherDate = chosen === OTHER_DATE ? otherName(bar) : undefined;
+  return { years, options, chosen, otherDate };
 }
 
 type DateChoice = ReturnType<typeof useDateChoice>;
 
 function DateSelect({
   bar,
-  dates: { years, options, chosen, other },
+  dates: { years, options, chosen, otherDate },
   onChoose,
 }: Pick<Props, 'bar' | 'onChoose'> & { dates: DateChoice }) {
   const t = useTranslations();
@@ -140,7 +144,7 @@ function DateSelect({
           onChange={(id) => onChoose(chooseDate(options, bar, id))}
           options={[
             { value: '', label: t('explore.search.anyDate') },
-            ...(other ? [{ value: OTHER_DATE, label: other }] : []),
+            ...(otherDate ? [{ value: OTHER_DATE, label: otherDate }] : []),
             ...years.map((year) => ({
               label: t('explore.search.year', { year: String(year.year) }),
               options: year.options.map((option) => ({

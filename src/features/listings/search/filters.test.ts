@@ -34,9 +34,9 @@ test('a map is part of the URL, and searches like the list without pages or an o
   expect(hasAnyFilter(parse('view=map'))).toBe(false);
   expect(hasAnyFilter(parse('view=map&city=Haifa'))).toBe(true);
   const filters = parse('near=il-haifa&sort=distance&kitchen=dairy&view=map');
-  const { limit, sort, ...asked } = searchInput(filters);
-  expect(pointsInput(filters)).toEqual(asked);
-  expect(asked).not.toHaveProperty('view');
+  const { limit, sort, ...filterInput } = searchInput(filters);
+  expect(pointsInput(filters)).toEqual(filterInput);
+  expect(filterInput).not.toHaveProperty('view');
 });
 
 test('filters written to the URL are read back unchanged', () => {
@@ -147,8 +147,8 @@ test('the URL is parsed the way the search itself would', () => {
   fc.assert(
     fc.property(fc.constantFrom(...keys), odd, (key, value) => {
       const list = key === 'accessibility' || key === 'dietary' || key === 'minhagim';
-      const asked = list ? [value] : value || undefined;
-      const read = shape[key].safeParse(asked);
+      const input = list ? [value] : value || undefined;
+      const read = shape[key].safeParse(input);
       const found = parseFilters(new URLSearchParams({ [key]: value }))[key];
       // Commas separate list items in the URL, and no value contains one. An empty city means no
       // city.

@@ -181,8 +181,8 @@ export const needsQuery = ({ seats, dietary, accessibility }: Filters): string =
 
 /** Returns the search input for map points, which have no pages and no order. */
 export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' | 'sort'> {
-  const { limit, sort, ...asked } = searchInput(filters);
-  return asked;
+  const { limit, sort, ...input } = searchInput(filters);
+  return input;
 }
 
 /** Returns whether any filter is set, apart from the view. */

@@ -117,16 +117,16 @@ test('a chosen suggestion is searched at once', async () => {
 });
 
 test('the location is requested only when "Near me" is pressed, and sent rounded to 0.01°', async () => {
-  const asked = located({ latitude: 40.674321, longitude: -73.945678 });
+  const locationRequest = located({ latitude: 40.674321, longitude: -73.945678 });
   show(<Explore />);
-  expect(asked).not.toHaveBeenCalled();
+  expect(locationRequest).not.toHaveBeenCalled();
   const button = screen.getByRole('button', { name: 'Near me' });
   await userEvent.click(button);
   expect(address()).toEqual({ near: '40.67,-73.95', sort: 'distance' });
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(button);
   expect(address()).toEqual({});
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(locationRequest).toHaveBeenCalledTimes(1);
 });
 
 test("a browser that denies the location isn't treated as an error", async () => {

@@ -10,15 +10,15 @@ import { Explore } from './Explore';
 /** A router that reports a navigation only when the test says so. */
 const router = vi.hoisted(() => {
   const listeners = new Set<() => void>();
-  let told = '';
+  let currentQuery = '';
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    told: () => told,
+    currentQuery: () => currentQuery,
     tell: (query: string) => {
-      told = query;
+      currentQuery = query;
       for (const listener of listeners) listener();
     },
   };
@@ -26,7 +26,9 @@ const router = vi.hoisted(() => {
 vi.mock('next/navigation', () => ({
   usePathname: () => '/',
   useSearchParams: () =>
-    new URLSearchParams(useSyncExternalStore(router.subscribe, router.told, router.told)),
+    new URLSearchParams(
+      useSyncExternalStore(router.subscribe, router.currentQuery, router.currentQuery),
+    ),
 }));
 
 const tell = (query: string) => act(() => router.tell(query));

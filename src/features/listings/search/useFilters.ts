@@ -16,16 +16,16 @@ export function useFilters() {
   const [filters, follow] = useState(() => parse(params));
 
   // The router reports new URLs late, on a busy device even after our next change, and mustn't undo
-  // that change. `coming` are our changes that it hasn't reported yet.
+  // that change. `pendingAddresses` are our changes that it hasn't reported yet.
   const address = serializeFilters(parse(params));
-  const [seen, setSeen] = useState(address);
-  const [coming, setComing] = useState<readonly string[]>([]);
-  const own = coming.lastIndexOf(address);
-  if (own >= 0) setComing(coming.slice(own + 1));
-  if (seen !== address) {
-    setSeen(address);
-    if (own < 0) {
-      setComing([]);
+  const [lastAddress, setLastAddress] = useState(address);
+  const [pendingAddresses, setPendingAddresses] = useState<readonly string[]>([]);
+  const ownIndex = pendingAddresses.lastIndexOf(address);
+  if (ownIndex >= 0) setPendingAddresses(pendingAddresses.slice(ownIndex + 1));
+  if (lastAddress !== address) {
+    setLastAddress(address);
+    if (ownIndex < 0) {
+      setPendingAddresses([]);
       follow(parse(params));
     }
   }
@@ -34,7 +34,7 @@ export function useFilters() {
     // The user may go back before the router has reported where they were.
     const onHistory = () => {
       if (window.location.pathname !== pathname) return;
-      setComing([]);
+      setPendingAddresses([]);
       follow(parse(window.location.search));
     };
     window.addEventListener('popstate', onHistory);
@@ -46,7 +46,7 @@ export function useFilters() {
     const query = serializeFilters(next);
     if (query === serializeFilters(filters)) return false;
     window.history.pushState(null, '', query ? `${pathname}?${query}` : pathname);
-    setComing([...coming, query]);
+    setPendingAddresses([...pendingAddresses, query]);
     follow(parse(query));
     return true;
   };

@@ -31,13 +31,13 @@ export function useMapPanel({
   const [failed, setFailed] = useState(false);
   const [Part, want] = useOnDemand(mapPart, () => setFailed(true));
   const on = filters.view === 'map';
-  const asked = serializeFilters(filters);
-  const [chosen, setChosen] = useState<{ there: SelectedSpot; asked: string }>();
+  const searchQuery = serializeFilters(filters);
+  const [chosen, setChosen] = useState<{ spot: SelectedSpot; searchQuery: string }>();
   useEffect(() => {
     if (on) want();
   }, [on, want]);
   if (!on) return { map: null, chosenList: null };
-  const there = chosen?.asked === asked ? chosen.there : undefined;
+  const spot = chosen?.searchQuery === searchQuery ? chosen.spot : undefined;
   const close = () => setChosen(undefined);
   return {
     map: (
@@ -46,18 +46,18 @@ export function useMapPanel({
           <Part
             part="map"
             {...{ filters, onChange, className: HEIGHT }}
-            onChoose={(one) => setChosen({ there: one, asked })}
+            onChoose={(one) => setChosen({ spot: one, searchQuery })}
           />
         )}
         {!Part && failed && <p role="alert">{t('map.failed')}</p>}
         {!Part && !failed && <Skeleton className={HEIGHT} />}
       </div>
     ),
-    chosenList: Part && there && (
+    chosenList: Part && spot && (
       <Part
-        key={there.ids[0]}
+        key={spot.ids[0]}
         part="chosen"
-        {...{ filters, chosen: there, className, onClose: close }}
+        {...{ filters, chosen: spot, className, onClose: close }}
         onCity={({ id, name }) => onChange({ near: id, city: name, radiusKm: undefined })}
       />
     ),

@@ -155,8 +155,8 @@ describe('a meal that was moved', () => {
     const user = userEvent.setup();
     const { id, ...request } = moved();
     open({ id, ...request });
-    const asked = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
-    asked.getByText(
+    const question = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
+    question.getByText(
       /^It was to be on Thu, Oct 14, 7:00 PM EDT, and is now on Fri, Oct 15, 7:00 PM/,
     );
     const { hopper, slot, listing, reason, threadId, ...changed } = aRequest({ id });
@@ -164,7 +164,7 @@ describe('a meal that was moved', () => {
     answer({
       requests: { stillComing, hopper: () => page({ id, ...request, stillComing: 'yes' }) },
     });
-    await user.click(asked.getByRole('button', { name: 'Yes, still coming' }));
+    await user.click(question.getByRole('button', { name: 'Yes, still coming' }));
     await screen.findByText('The meal was moved, and you still come.');
     expect(stillComing).toHaveBeenCalledExactlyOnceWith({ id });
     expect(screen.queryByRole('button', { name: 'Yes, still coming' })).toBeNull();

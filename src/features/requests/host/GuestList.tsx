@@ -33,10 +33,10 @@ function Guest(guest: EveList['guests'][number]) {
       </p>
       {contact.length > 0 && (
         <p className="break-words">
-          {contact.map((way, index) => (
-            <Fragment key={way}>
+          {contact.map((detail, index) => (
+            <Fragment key={detail}>
               {index > 0 && ' · '}
-              <bdi dir="ltr">{way}</bdi>
+              <bdi dir="ltr">{detail}</bdi>
             </Fragment>
           ))}
         </p>

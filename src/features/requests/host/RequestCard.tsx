@@ -107,9 +107,9 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
             <bdi>{name}</bdi>
           </h3>
         </div>
-        {hopper.rating && <Rating of={hopper.rating} />}
+        {hopper.rating && <Rating rating={hopper.rating} />}
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-        <PersonMenu about={{ requestId: request.id }} name={name} />
+        <PersonMenu subject={{ requestId: request.id }} name={name} />
         <p className="-mt-2 w-full text-sm text-muted">
           {t.rich('request.card.line', {
             count: seatsRequested,
@@ -139,7 +139,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         )}
       </div>
       <Introduction {...request} />
-      <AboutPerson about={hopper.about} />
+      <AboutPerson details={hopper.about} />
       <NeedBadges party={request} />
       {actions.includes('accept') && <Unmet {...unmet} />}
       <GuestNotes hopper={hopper} />

@@ -198,12 +198,12 @@ describe('the focus after an answer', () => {
     several(3);
     show(<RequestList />, gil);
     await screen.findByRole('article', { name: 'Ben' });
-    for (const [who, how, next] of [
+    for (const [guestName, action, next] of [
       ['Ben', 'Accept', 'Gal'],
       ['Gal', 'Decline', 'Adi'],
       ['Adi', 'Waitlist', 'Pending Requests'],
     ] as const) {
-      await userEvent.click(card(who).getByRole('button', { name: how }));
+      await userEvent.click(card(guestName).getByRole('button', { name: action }));
       await waitFor(() => expect(focused()).toBe(next));
     }
     screen.getByText('No pending requests');

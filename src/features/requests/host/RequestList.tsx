@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { AnsweringProvider, inPlace, LIST_HEADING, useAnswering } from './answering';
+import { AnsweringProvider, LIST_HEADING, mergeRequests, useAnswering } from './answering';
 import { PendingRequests } from './PendingRequests';
 import { RequestCard } from './RequestCard';
 
@@ -52,7 +52,7 @@ function List({ listingId }: { listingId: string | undefined }) {
   const t = useTranslations();
   const pending = useRequests('pending', listingId);
   const answered = useRequests('answered', listingId);
-  const { kept } = useAnswering();
+  const { localRequests } = useAnswering();
   if (pending.isPending) return <Skeletons />;
   if (!pending.requests)
     return (
@@ -61,20 +61,21 @@ function List({ listingId }: { listingId: string | undefined }) {
         action={<Button onClick={() => void pending.refetch()}>{t('common.tryAgain')}</Button>}
       />
     );
-  const shown = inPlace(pending.requests, answered.requests ?? [], kept);
-  const others = answered.requests?.filter(({ id }) => shown.every((one) => one.id !== id)) ?? [];
+  const visibleRequests = mergeRequests(pending.requests, answered.requests ?? [], localRequests);
+  const otherRequests =
+    answered.requests?.filter(({ id }) => visibleRequests.every((one) => one.id !== id)) ?? [];
   return (
     <div className="space-y-4">
-      <PendingRequests requests={shown} />
+      <PendingRequests requests={visibleRequests} />
       <More {...pending} />
-      {shown.every(({ status }) => status !== 'pending') && <NobodyAsked />}
-      {others.length > 0 && (
+      {visibleRequests.every(({ status }) => status !== 'pending') && <NobodyAsked />}
+      {otherRequests.length > 0 && (
         <section aria-labelledby="answered" className="space-y-4 pt-4">
           <h2 id="answered" className="text-lg font-semibold">
             {t('request.list.answered')}
           </h2>
           <ul className="space-y-4">
-            {others.map((request) => (
+            {otherRequests.map((request) => (
               <li key={request.id}>
                 <RequestCard request={request} />
               </li>

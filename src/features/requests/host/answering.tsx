@@ -9,7 +9,7 @@ import type { ChangedRequest, HostRequest } from '@/schemas/request';
  */
 type Answering = {
   /** Requests answered here, by ID, as last changed. */
-  kept: ReadonlyMap<string, HostRequest>;
+  localRequests: ReadonlyMap<string, HostRequest>;
   keep: (request: HostRequest, changed: ChangedRequest) => void;
   /** Drops the local copy once the lists include the request again. */
   letGo: (id: string) => void;
@@ -31,24 +31,24 @@ export function focusHeading(id: string): void {
 }
 
 export function AnsweringProvider({ children }: { children: ReactNode }) {
-  const [kept, setKept] = useState<ReadonlyMap<string, HostRequest>>(new Map());
-  const shown = useRef<HostRequest[]>([]);
+  const [localRequests, setLocalRequests] = useState<ReadonlyMap<string, HostRequest>>(new Map());
+  const visibleRequests = useRef<HostRequest[]>([]);
   const actions = useMemo(
     () => ({
       keep: (request: HostRequest, changed: ChangedRequest) =>
-        setKept((all) => new Map(all).set(request.id, { ...request, ...changed })),
+        setLocalRequests((all) => new Map(all).set(request.id, { ...request, ...changed })),
       letGo: (id: string) =>
-        setKept((all) => new Map([...all].filter(([keptId]) => keptId !== id))),
+        setLocalRequests((all) => new Map([...all].filter(([localId]) => localId !== id))),
       shows: (requests: HostRequest[]) => {
-        shown.current = requests;
+        visibleRequests.current = requests;
       },
       goOn: (answered: string[]) => {
-        const at = shown.current.findIndex(({ id }) => id === answered.at(-1));
-        const inTurn = [
-          ...shown.current.slice(at + 1),
-          ...shown.current.slice(0, at + 1).reverse(),
+        const at = visibleRequests.current.findIndex(({ id }) => id === answered.at(-1));
+        const searchOrder = [
+          ...visibleRequests.current.slice(at + 1),
+          ...visibleRequests.current.slice(0, at + 1).reverse(),
         ];
-        const next = inTurn.find(
+        const next = searchOrder.find(
           ({ id, status }) => status === 'pending' && !answered.includes(id),
         );
         focusHeading(next ? cardHeading(next.id) : LIST_HEADING);
@@ -56,7 +56,7 @@ export function AnsweringProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  const value = useMemo(() => ({ kept, ...actions }), [kept, actions]);
+  const value = useMemo(() => ({ localRequests, ...actions }), [localRequests, actions]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
@@ -77,16 +77,16 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * Merges pending requests with those answered here, in the server's order: by meal, oldest first. Each appears in its
  * latest known version.
  */
-export function inPlace(
+export function mergeRequests(
   pending: HostRequest[],
   answered: HostRequest[],
-  kept: ReadonlyMap<string, HostRequest>,
+  localRequests: ReadonlyMap<string, HostRequest>,
 ): HostRequest[] {
-  const waiting = new Map(pending.map((request) => [request.id, request]));
-  const told = new Map(answered.map((request) => [request.id, request]));
-  return [...new Map([...waiting, ...kept]).values()]
+  const pendingById = new Map(pending.map((request) => [request.id, request]));
+  const answeredById = new Map(answered.map((request) => [request.id, request]));
+  return [...new Map([...pendingById, ...localRequests]).values()]
     .map((request) =>
-      newer(newer(waiting.get(request.id) ?? request, request), told.get(request.id)),
+      newer(newer(pendingById.get(request.id) ?? request, request), answeredById.get(request.id)),
     )
     .sort(
       (a, b) =>

@@ -53,13 +53,13 @@ export function useUndo(request: HostRequest) {
 export function useAnswer(request: HostRequest) {
   const t = useTranslations();
   const { failed } = useAfterChange();
-  const { kept, keep, goOn } = useAnswering();
+  const { localRequests, keep, goOn } = useAnswering();
   const stale = useInvalidateAfter();
   const undo = useUndo(request);
   const { id } = request;
   const answer = trpc.requests.setStatus.useMutation({
     onSuccess: (changed, { status }) => {
-      const isInPlace = request.status === 'pending' || kept.has(id);
+      const isInPlace = request.status === 'pending' || localRequests.has(id);
       if (isInPlace) keep(request, changed);
       if (request.status === 'pending') goOn([id]);
       toast({

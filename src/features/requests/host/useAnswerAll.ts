@@ -11,9 +11,9 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { cardHeading, focusHeading, useAnswering } from './answering';
 
-type Answered = { id: string; guest: string; changed: ChangedRequest };
-type Refused = { id: string; guest: string; why: string; isOffline?: boolean };
-type Outcome = { answered: Answered[]; refused: Refused[] };
+type AnsweredRequest = { id: string; guest: string; changed: ChangedRequest };
+type RefusedRequest = { id: string; guest: string; why: string; isOffline?: boolean };
+type Outcome = { answered: AnsweredRequest[]; refused: RefusedRequest[] };
 
 /** The selected requests of a meal, or all of them, including those that aren't loaded. */
 export type Selection = readonly string[] | 'all';
@@ -31,16 +31,16 @@ export function useAnswerAll() {
 
   const namesOf = (guests: string[]) => {
     const more = guests.length - MAX_NAMES;
-    const shown = guests.slice(0, MAX_NAMES).join(', ');
-    return more > 0 ? t('request.changed.all.more', { names: shown, count: more }) : shown;
+    const nameList = guests.slice(0, MAX_NAMES).join(', ');
+    return more > 0 ? t('request.changed.all.more', { names: nameList, count: more }) : nameList;
   };
 
   const show = (
-    what: 'accepted' | 'declined' | 'undone',
+    action: 'accepted' | 'declined' | 'undone',
     { answered, refused }: Outcome,
     undo?: () => void,
   ) => {
-    const done = t(`request.changed.all.${what}`, {
+    const done = t(`request.changed.all.${action}`, {
       count: answered.length,
       names: namesOf(answered.map(({ guest }) => guest)),
     });
@@ -124,11 +124,11 @@ export function useAnswerAll() {
         if (request) keep(request, changed);
       }
     };
-    const undoAll = async (given: Answered[]) => {
-      const outcome = await oneByOne(given, (id) => client.requests.undo.mutate({ id }));
+    const undoAll = async (answeredRequests: AnsweredRequest[]) => {
+      const outcome = await oneByOne(answeredRequests, (id) => client.requests.undo.mutate({ id }));
       keepAll(outcome);
       show('undone', outcome);
-      const [first] = given;
+      const [first] = answeredRequests;
       if (first) requestAnimationFrame(() => focusHeading(cardHeading(first.id)));
       await stale({ kind: 'answer' });
       for (const { id } of outcome.answered) letGo(id);

@@ -10,11 +10,18 @@ import { foundListing, MOST_COUNTED } from '@/schemas/search';
 import { mealCancelled, rainPlanTold, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
 import { parameters } from './descriptions/describe';
 import { pageParameters, searchParameters } from './descriptions/parameters';
-import { detail, found, listingInput, ownListing, slot, slotInput } from './examples/listing';
+import {
+  detail,
+  listingInput,
+  ownListing,
+  searchResult,
+  slot,
+  slotInput,
+} from './examples/listing';
 import { body, json, listOf, operation } from './operation';
 
 const tag = 'Listings';
-const own = 'The listings, newest first. Those whose meals are all over come last.';
+const listDescription = 'The listings, newest first. Those whose meals are all over come last.';
 const listingId = parameters(idParam, { id: 'The listing’s ID.' });
 const slotId = parameters(idParam, { id: 'The time slot’s ID.' });
 
@@ -28,7 +35,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
         'Finds listings that match all given filters. `date`, `dateTo`, `mealType`, `price`, `seats`, and `upcoming` must match the same meal. Listings with seats at a coming meal are first, soonest first.',
       query: searchParameters,
       open: true,
-      answer: listOf('The listings found.', foundListing, [found], { upTo: MOST_COUNTED }),
+      answer: listOf('The listings found.', foundListing, [searchResult], { upTo: MOST_COUNTED }),
     }),
   },
   '/api/listings': {
@@ -77,7 +84,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       summary: 'List your own listings.',
       description: 'Returns the caller’s listings, including hidden ones.',
       query: pageParameters,
-      answer: listOf(own, listingWithSlots, [ownListing]),
+      answer: listOf(listDescription, listingWithSlots, [ownListing]),
     }),
   },
   '/api/listings/host/{userId}': {
@@ -88,7 +95,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       description: 'Like `/api/listings/host`. Any other user’s ID is rejected.',
       path: parameters(userIdParam, { userId: 'The caller’s own user ID.' }),
       query: pageParameters,
-      answer: listOf(own, listingWithSlots, [ownListing]),
+      answer: listOf(listDescription, listingWithSlots, [ownListing]),
     }),
   },
   '/api/time-slots': {

@@ -66,7 +66,7 @@ export const body = <T extends z.ZodType>(
   example: z.input<T>,
 ): ZodOpenApiMediaTypeObject => ({ schema, example });
 
-type Described = {
+type OperationSpec = {
   id: string;
   tag: string;
   /** One short sentence. */
@@ -91,19 +91,19 @@ type Described = {
 };
 
 /** Builds one operation, with the errors that all operations of its kind share. */
-export function operation(described: Described): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, path, query, open, creates, answer } = described;
-  const { status = creates ? 201 : 200 } = described;
-  const sent = {
+export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, path, query, open, creates, answer } = spec;
+  const { status = creates ? 201 : 200 } = spec;
+  const params = {
     ...(path && { path }),
     ...(query && { query }),
     ...(creates && { header: keyParameters }),
   };
   const errorStatuses = new Set<ErrorStatus>([
-    ...(described.refused ?? []),
-    ...(path || query || described.body ? ([400] as const) : []),
+    ...(spec.refused ?? []),
+    ...(path || query || spec.body ? ([400] as const) : []),
     ...(open ? [] : ([401, 403] as const)),
-    ...(described.body ? ([403, 413, 415] as const) : []),
+    ...(spec.body ? ([403, 413, 415] as const) : []),
     429,
     500,
     503,
@@ -114,24 +114,24 @@ export function operation(described: Described): ZodOpenApiOperationObject {
     summary,
     description,
     security: open ? [{}, { session: [] }] : [{ session: [] }],
-    ...(Object.keys(sent).length > 0 && { requestParams: sent }),
-    ...(described.body && {
+    ...(Object.keys(params).length > 0 && { requestParams: params }),
+    ...(spec.body && {
       requestBody: {
-        required: !described.bodyOptional,
-        content: { 'application/json': described.body },
+        required: !spec.bodyOptional,
+        content: { 'application/json': spec.body },
       },
     }),
-    ...(described.bytes && {
+    ...(spec.bytes && {
       requestBody: {
         required: true,
-        description: described.bytes,
+        description: spec.bytes,
         content: { 'image/*': { schema: z.string() } },
       },
     }),
     responses: {
       [status]: answer,
       ...Object.fromEntries([...errorStatuses].map((one) => [one, errorResponse(one)])),
-      ...(described.unready && { 503: described.unready }),
+      ...(spec.unready && { 503: spec.unready }),
     },
   };
 }

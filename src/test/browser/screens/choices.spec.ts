@@ -84,7 +84,7 @@ test.describe('the search location', () => {
     await makeListing(db, host, { city: 'Zurichville', region: null, slots });
     await makeListing(db, host, { city: 'Zurichhidden', slots, visible: false });
     const page = await browserOf();
-    const asked = counted(page, 'listings.cities');
+    const cityRequests = counted(page, 'listings.cities');
     await open(page, '/explore');
     await location(page).pressSequentially('zurich');
     await expect(listbox(page).getByRole('option')).toHaveText([
@@ -93,7 +93,7 @@ test.describe('the search location', () => {
       'Zurichville1 meal',
     ]);
     await expect(listbox(page)).toHaveAccessibleName('Cities');
-    expect(asked()).toBeGreaterThan(0);
+    expect(cityRequests()).toBeGreaterThan(0);
     await expect(active(page)).toHaveText('Search for “zurich”');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -160,12 +160,12 @@ test.describe('the search location', () => {
 
   test("doesn't request cities before someone uses it", async ({ browserOf }) => {
     const page = await browserOf();
-    const asked = counted(page, 'listings.cities');
+    const cityRequests = counted(page, 'listings.cities');
     await open(page, '/explore?city=Nowhereton');
     await page.getByRole('button', { name: 'Free', exact: true }).click();
     await expect(page).toHaveURL('/explore?city=Nowhereton&price=free');
     await expect(page.getByText('No meals found')).toBeVisible();
-    expect(asked()).toBe(0);
+    expect(cityRequests()).toBe(0);
   });
 });
 
@@ -203,8 +203,11 @@ test.describe("the form's time zone", () => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await page.getByRole('button', { name: 'All zones' }).click();
-    const here = listbox(page).getByRole('option', { name: 'America/New York', exact: true });
-    await expect(here).toBeInViewport();
+    const currentZone = listbox(page).getByRole('option', {
+      name: 'America/New York',
+      exact: true,
+    });
+    await expect(currentZone).toBeInViewport();
     await expect(active(page)).toHaveText('America/New York');
     await page.keyboard.press('ArrowDown');
     await expect(active(page)).toHaveText('America/Nome');

@@ -63,14 +63,14 @@ test.describe('the search', () => {
     expect(year - new Date().getFullYear()).toBeGreaterThanOrEqual(0);
     expect(year - new Date().getFullYear()).toBeLessThanOrEqual(1);
     // The weekday and the date, which vary by year, come first.
-    const said = [coming?.[1] ?? []].flat().map((option) => {
+    const optionLabels = [coming?.[1] ?? []].flat().map((option) => {
       const [day = '', name = ''] = option?.split(/ · (.*)/s) ?? [];
       expect(day).toMatch(
         /^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+( – [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+)?$/,
       );
       return name;
     });
-    expect(said).toEqual([
+    expect(optionLabels).toEqual([
       'Erev Sukkot · first night 14 Tishrei',
       'First Day Dinner · second night 15 Tishrei',
       'First Day Lunch · first day 15 Tishrei',

@@ -44,12 +44,12 @@ test.describe('the landing page', () => {
     const page = await browserOf();
     await page.goto('/');
     const card = page.locator('section').filter({ hasText: 'Continue with Email' }).last();
-    const ways = () =>
+    const signInLinks = () =>
       card
         .getByRole('link', { name: /^Continue with/ })
         .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
     await expect
-      .poll(ways)
+      .poll(signInLinks)
       .toEqual(
         ['Apple', 'Google', 'GitHub', 'X', 'Email'].map((name) => [
           `Continue with ${name}`,

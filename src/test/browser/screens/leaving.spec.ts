@@ -92,9 +92,9 @@ test.describe('leaving the listing form', () => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await title(page).fill('Roof of reeds');
-    const asked = page.waitForEvent('dialog');
+    const dialogPromise = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await dialogPromise;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await expect(title(page)).toHaveValue('Roof of reeds');

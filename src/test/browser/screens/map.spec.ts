@@ -36,18 +36,18 @@ async function county(db: Db, name: string, lat: number) {
   await makeListing(db, host, {
     ...{ ...home, ...point(lat - 0.03), city: name, title: 'A deck down the road' },
   });
-  const said = { ...home, city: `Far ${name}`, title: 'A lawn out of town' };
-  const lawn = await makeListing(db, host, said);
+  const lawnFields = { ...home, city: `Far ${name}`, title: 'A lawn out of town' };
+  const lawn = await makeListing(db, host, lawnFields);
   return { porch, lawn, path: `/explore?city=${name}&near=nz-${name.toLowerCase()}` };
 }
 
 /** Collects the page's requests for maps. */
 function mapRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (/maplibre|style\.json/.test(request.url())) asked.push(request.url());
+    if (/maplibre|style\.json/.test(request.url())) urls.push(request.url());
   });
-  return asked;
+  return urls;
 }
 
 test("on a phone, by touch: zooms in, opens a circle's card, searches this area and returns to the list", async ({
@@ -56,10 +56,10 @@ test("on a phone, by touch: zooms in, opens a circle's card, searches this area 
 }) => {
   const { path } = await county(db, 'Mapville', -45.2);
   const page = await browserOf(undefined, { ...PHONE, ...STILL });
-  const asked = mapRequests(page);
+  const mapUrls = mapRequests(page);
   await open(page, path);
   await expect(page.getByRole('article')).toHaveCount(3);
-  expect(asked).toEqual([]);
+  expect(mapUrls).toEqual([]);
 
   await page.getByRole('button', { name: 'Map', exact: true }).tap();
   await expect(page).toHaveURL((url) => url.searchParams.get('view') === 'map');
@@ -151,11 +151,11 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
   const { porch, lawn } = await county(db, 'Doorford', -39.2);
   const guest = await makeUser(db, { firstName: 'Guy' });
   const page = await browserOf(guest, { ...PHONE, ...STILL });
-  const asked = mapRequests(page);
+  const mapUrls = mapRequests(page);
   await open(page, `/listing/${porch.id}`);
   const show = page.getByRole('button', { name: 'Show on the map' });
   await expect(show).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(mapUrls).toEqual([]);
   await show.tap();
   await expect(page.getByText('somewhere within this circle of 500 meters')).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
@@ -169,10 +169,10 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
 
   const { id } = await makeRequest(db, porch.slot, guest, { status: 'accepted' });
   await db.sukkahListing.update({ where: { id: porch.id }, data: { ...CANARY } });
-  asked.length = 0;
+  mapUrls.length = 0;
   await open(page, `/requests/${id}`);
   await expect(page.getByText(CANARY.addressLine1)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(mapUrls).toEqual([]);
   await page.getByRole('button', { name: 'Show the door on a map' }).tap();
   await expect(page.getByRole('region', { name: 'Map with the door' }).first()).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();

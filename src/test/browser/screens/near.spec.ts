@@ -14,10 +14,17 @@ async function town(db: Db, name: string, lat: number) {
   const names = (...all: string[]) => ({
     create: all.map((one) => ({ name: one, folded: one.toLowerCase() })),
   });
-  const whole = { ...place, radiusKm: 10, kind: 'city', name, within: 'Otago' };
-  await db.place.create({ data: { ...whole, id, names: names(name, `${name[0]}KV`, 'סוכתיה') } });
-  const part = { ...place, radiusKm: 2, kind: 'part', name: hill, within: name, parentId: id };
-  await db.place.create({ data: { ...part, id: `${id}-hill`, names: names(hill) } });
+  const city = { ...place, radiusKm: 10, kind: 'city', name, within: 'Otago' };
+  await db.place.create({ data: { ...city, id, names: names(name, `${name[0]}KV`, 'סוכתיה') } });
+  const neighborhood = {
+    ...place,
+    radiusKm: 2,
+    kind: 'part',
+    name: hill,
+    within: name,
+    parentId: id,
+  };
+  await db.place.create({ data: { ...neighborhood, id: `${id}-hill`, names: names(hill) } });
 
   const host = await makeUser(db);
   const home = { region: null, country: 'New Zealand', slots: [at(mealIn(3))] };

@@ -63,9 +63,9 @@ test("a host blocks a guest, who can't tell that they're blocked, and unblocks t
   db,
 }) => {
   const { host, guest, listing, conversation } = await stage(db);
-  const theirs = await browserOf(guest);
-  await open(theirs, conversation);
-  await expect(theirs.getByLabel('Message', { exact: true })).toBeVisible();
+  const guestPage = await browserOf(guest);
+  await open(guestPage, conversation);
+  await expect(guestPage.getByLabel('Message', { exact: true })).toBeVisible();
 
   const page = await browserOf(host);
   await open(page, conversation);
@@ -78,20 +78,20 @@ test("a host blocks a guest, who can't tell that they're blocked, and unblocks t
   await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
 
   // The guest's open page updates right away, without saying why.
-  await expect(theirs.getByText('This conversation is closed.')).toBeVisible();
-  await expect(theirs.getByLabel('Message', { exact: true })).toHaveCount(0);
-  await expect(theirs.getByText(/block/i)).toHaveCount(0);
-  const gone = await theirs.goto(`/listing/${listing.id}`);
-  expect(gone?.status()).toBe(404);
-  await expect(theirs.getByText('Listing not found')).toBeVisible();
-  await open(theirs, '/requests');
-  await expect(theirs.getByText('This request has ended.')).toBeVisible();
-  await expect(theirs.getByText(/blocked/i)).toHaveCount(0);
+  await expect(guestPage.getByText('This conversation is closed.')).toBeVisible();
+  await expect(guestPage.getByLabel('Message', { exact: true })).toHaveCount(0);
+  await expect(guestPage.getByText(/block/i)).toHaveCount(0);
+  const response = await guestPage.goto(`/listing/${listing.id}`);
+  expect(response?.status()).toBe(404);
+  await expect(guestPage.getByText('Listing not found')).toBeVisible();
+  await open(guestPage, '/requests');
+  await expect(guestPage.getByText('This request has ended.')).toBeVisible();
+  await expect(guestPage.getByText(/blocked/i)).toHaveCount(0);
 
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Unblock Noam K.' }).click();
   await expect(page.getByText('You have blocked nobody.')).toBeVisible();
-  expect((await theirs.goto(`/listing/${listing.id}`))?.status()).toBe(200);
+  expect((await guestPage.goto(`/listing/${listing.id}`))?.status()).toBe(200);
 });
 
 test('a moderator reads a report, hides, suspends and answers, and the log records it all', async ({

@@ -38,11 +38,11 @@ test.describe('a failure', () => {
     await makeRequest(db, listing.slot, await makeUser(db), { seatsRequested: 2 });
     const page = await browserOf(host);
     await open(page, '/host?tab=requests');
-    for (const [who, sentence] of [
+    for (const [cause, sentence] of [
       ['network', ANSWER_LOST],
       ['server', 'Failed to update request'],
     ] as const) {
-      const mend = await fail(page, 'requests.setStatus', who);
+      const mend = await fail(page, 'requests.setStatus', cause);
       await press(page, 'Accept');
       await expectToast(page, 'Error', sentence);
       expect(await isDestructive(page)).toBe(true);

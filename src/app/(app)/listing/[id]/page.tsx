@@ -111,12 +111,13 @@ export default async function ListingPage({ params }: Props) {
   const { id } = await params;
   // A full page load needs its status, possibly 404, before the first byte. Navigation within the
   // site shows the skeleton meanwhile.
-  const sent = await headers();
+  const requestHeaders = await headers();
   // A request that passes through a service worker has an empty destination, but still the mode
   // `navigate`.
-  const loadedWhole =
-    sent.get('sec-fetch-dest') !== 'empty' || sent.get('sec-fetch-mode') === 'navigate';
-  if (loadedWhole) return <Listing id={id} />;
+  const isFullPageLoad =
+    requestHeaders.get('sec-fetch-dest') !== 'empty' ||
+    requestHeaders.get('sec-fetch-mode') === 'navigate';
+  if (isFullPageLoad) return <Listing id={id} />;
   return (
     <Suspense fallback={<ListingSkeleton />}>
       <Listing id={id} />

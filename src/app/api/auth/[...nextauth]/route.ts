@@ -24,10 +24,10 @@ import { limitRead } from '@/server/rateLimit/memoryLimits';
  * Returns the auth library's redirect target: the `Location` header for a form, or the JSON body
  * for a script.
  */
-async function ledTo(answer: Response): Promise<URL | null> {
-  const isWords = answer.headers.get('content-type')?.includes('application/json');
-  const told: { url?: unknown } = (isWords && (await answer.clone().json())) || {};
-  const url = isWords ? told.url : answer.headers.get('location');
+async function redirectTarget(answer: Response): Promise<URL | null> {
+  const isJson = answer.headers.get('content-type')?.includes('application/json');
+  const body: { url?: unknown } = (isJson && (await answer.clone().json())) || {};
+  const url = isJson ? body.url : answer.headers.get('location');
   return typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
 }
 
@@ -37,7 +37,7 @@ async function ledTo(answer: Response): Promise<URL | null> {
  */
 async function withStatus(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.includes('application/json')) return answer;
-  const { minutes } = readLinkWait((await ledTo(answer))?.searchParams.get('error')) ?? {};
+  const { minutes } = readLinkWait((await redirectTarget(answer))?.searchParams.get('error')) ?? {};
   if (!minutes) return answer;
   const headers = new Headers(answer.headers);
   headers.set('Retry-After', `${minutes * 60}`);
@@ -46,7 +46,7 @@ async function withStatus(answer: Response): Promise<Response> {
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
-const to = (location: string) =>
+const redirectTo = (location: string) =>
   new Response(null, { status: 303, headers: { Location: location } });
 
 const sentBrowserKey = async () => (await cookies()).get(browserKeyCookie().name)?.value;
@@ -71,7 +71,7 @@ async function confirmation(request: NextRequest): Promise<Response | null> {
   const browserKey = await sentBrowserKey();
   if (!(await needsConfirmation(db, { token, email, viewer, browserKey }, now))) return null;
   const link = new URLSearchParams({ token, email, ...(callbackUrl && { callbackUrl }) });
-  return to(`/login/confirm?${link}`);
+  return redirectTo(`/login/confirm?${link}`);
 }
 
 /** Responds in place of the auth library, if necessary. */
@@ -79,7 +79,7 @@ async function answerBefore(
   request: NextRequest,
   action = '',
   provider = '',
-  sent: URLSearchParams,
+  form: URLSearchParams,
 ) {
   // The auth library would extend the session on any request.
   if (action === 'session' && request.method !== 'POST')
@@ -87,7 +87,7 @@ async function answerBefore(
   if (action !== 'callback') return null;
   if (isHead(request)) return new Response(null);
   requireTopLevelNavigation(request);
-  if (isCancelled(sent)) return to('/api/auth/signin?error=Cancelled');
+  if (isCancelled(form)) return redirectTo('/api/auth/signin?error=Cancelled');
   // A provider's response only works in the browser that started, because of its cookies.
   return provider === 'email' ? confirmation(request) : null;
 }
@@ -106,7 +106,7 @@ async function keepLinkSent(answer: Response, action: string | undefined, form: 
   const { name, options } = linkSentCookie();
   const store = await cookies();
   if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
-  if (action !== 'signin' || !hasSent(await ledTo(answer))) return;
+  if (action !== 'signin' || !hasSent(await redirectTarget(answer))) return;
   const callbackUrl = callbackPath(form.get('callbackUrl') ?? '', null, env().NEXTAUTH_URL);
   const sent = writeLinkSent({ email: form.get('email') ?? '', callbackUrl }, systemClock.now());
   if (sent) store.set(name, sent, options);
@@ -120,7 +120,8 @@ async function keepLinkSent(answer: Response, action: string | undefined, form: 
 async function keepBrowserKey(answer: Response, action: string | undefined, browserKey: string) {
   const { name, options } = browserKeyCookie();
   const store = await cookies();
-  if (action === 'signin' && mayHaveSent(await ledTo(answer))) store.set(name, browserKey, options);
+  if (action === 'signin' && mayHaveSent(await redirectTarget(answer)))
+    store.set(name, browserKey, options);
   if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
 }
 
@@ -130,17 +131,17 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     await limitRead('reads.client', client);
     const [action, provider] = (await context.params).nextauth;
     const admittedRequest = await parseAuthRequest(request, action);
-    const sent = await formValues(admittedRequest);
-    const before = await answerBefore(admittedRequest, action, provider, sent);
-    if (before) return before;
+    const form = await formValues(admittedRequest);
+    const earlyResponse = await answerBefore(admittedRequest, action, provider, form);
+    if (earlyResponse) return earlyResponse;
     const browserKey = browserKeyOf(await sentBrowserKey());
     const options = authOptions({
       action,
-      appleName: appleName(sent.get('user')),
+      appleName: appleName(form.get('user')),
       language: readerLanguage(request.headers),
       client,
       previousSid: await requestSessionId(),
-      callbackUrl: sent.get('callbackUrl') ?? undefined,
+      callbackUrl: form.get('callbackUrl') ?? undefined,
       browserKey,
       afterAnswer: after,
     });
@@ -149,7 +150,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     if (answer.status >= 400) throw errors.unknownSignInWay();
     if (provider === 'email') {
       await keepBrowserKey(answer, action, browserKey);
-      await keepLinkSent(answer, action, sent);
+      await keepLinkSent(answer, action, form);
     }
     return await withStatus(answer);
   } catch (thrown) {

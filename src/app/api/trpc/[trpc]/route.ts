@@ -29,7 +29,7 @@ async function admit(request: Request): Promise<void> {
 /** Returns the headers for the longest wait among the rate-limited calls. */
 function waitOf(refusals: { cause?: unknown }[]): { headers?: Record<string, string> } {
   const seconds = refusals.flatMap(({ cause }) =>
-    cause instanceof RuleError ? (cause.about.retryAfterSeconds ?? []) : [],
+    cause instanceof RuleError ? (cause.details.retryAfterSeconds ?? []) : [],
   );
   return seconds.length ? { headers: { 'Retry-After': `${Math.max(...seconds)}` } } : {};
 }

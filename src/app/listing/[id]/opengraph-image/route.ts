@@ -35,7 +35,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const { title, city, photoUrl, startsAt, timeZone } = listing;
   const language = await serverLanguage();
   const { t, locale } = language;
-  const picture = await pictures.of(`${id}/${locale}`, {
+  const picture = await pictures.get(`${id}/${locale}`, {
     brand: t('site.name'),
     title: drawable(title) ?? t('listing.preview.title'),
     place: drawable(city),

@@ -40,29 +40,29 @@ const bothWays = {
     'Whether the host offers the listing. A hidden one is visible only to its host, and to guests with a request for it.',
 };
 
-const kept = 'If it is absent in a `PUT`, the saved value stays.';
+const absentNote = 'If it is absent in a `PUT`, the saved value stays.';
 
 const inputTexts = {
   ...bothWays,
-  dietaryOptions: `${bothWays.dietaryOptions} ${kept}`,
-  kashrutCertifier: `${bothWays.kashrutCertifier} ${kept}`,
-  kitchen: `${bothWays.kitchen} ${kept}`,
-  amenities: `${bothWays.amenities} ${kept}`,
-  stepsToEnter: `${bothWays.stepsToEnter} ${kept}`,
-  squareMeters: `${bothWays.squareMeters} ${kept}`,
-  rainPlan: `${bothWays.rainPlan} ${kept}`,
-  rainCancelBy: `${bothWays.rainCancelBy} ${kept}`,
-  timeZone: `${bothWays.timeZone} ${kept}`,
-  visible: `${bothWays.visible} ${kept}`,
+  dietaryOptions: `${bothWays.dietaryOptions} ${absentNote}`,
+  kashrutCertifier: `${bothWays.kashrutCertifier} ${absentNote}`,
+  kitchen: `${bothWays.kitchen} ${absentNote}`,
+  amenities: `${bothWays.amenities} ${absentNote}`,
+  stepsToEnter: `${bothWays.stepsToEnter} ${absentNote}`,
+  squareMeters: `${bothWays.squareMeters} ${absentNote}`,
+  rainPlan: `${bothWays.rainPlan} ${absentNote}`,
+  rainCancelBy: `${bothWays.rainCancelBy} ${absentNote}`,
+  timeZone: `${bothWays.timeZone} ${absentNote}`,
+  visible: `${bothWays.visible} ${absentNote}`,
   addressLine1:
     'Street and number, up to 200 characters. Only accepted guests get it, until 48 hours after their meal.',
   addressLine2: 'More of the address, like the floor. Shared like the street.',
   postal: 'Postal code, up to 20 characters.',
-  lat: `Latitude of the home, in degrees. Only accepted guests get it. Needs \`lon\`. ${kept}`,
-  lon: `Longitude of the home, in degrees. Only accepted guests get it. Needs \`lat\`. ${kept}`,
+  lat: `Latitude of the home, in degrees. Only accepted guests get it. Needs \`lon\`. ${absentNote}`,
+  lon: `Longitude of the home, in degrees. Only accepted guests get it. Needs \`lat\`. ${absentNote}`,
   photoUrl:
     'A photo: an https URL, or a path of an uploaded picture. Ignored if the listing has pictures: then it is the first one’s.',
-  pictures: `Uploaded pictures in order, at most 8. An empty list removes them. ${kept}`,
+  pictures: `Uploaded pictures in order, at most 8. An empty list removes them. ${absentNote}`,
   timeSlots:
     'All of the listing’s meals, at most 60. Those left out are removed. If it is absent, the meals don’t change.',
 };

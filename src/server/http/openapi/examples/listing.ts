@@ -171,7 +171,7 @@ export const detail = {
 
 const { day, ...slotInSearch } = slot;
 
-export const found = {
+export const searchResult = {
   ...withSlots,
   timeSlots: [slotInSearch],
   distanceKm: 1.5,

@@ -19,7 +19,7 @@ import {
   someHost,
 } from './listing';
 
-const asked = {
+const requestFields = {
   slotId: ids.slot,
   seatsRequested: 3,
   introMessage: 'Shalom! We’re new in the neighborhood and would love to join you.',
@@ -28,12 +28,12 @@ const asked = {
   accessibilityNeeds: [],
 } satisfies z.input<typeof requestCreateInput>;
 
-export const requestInput = { ...asked, waitlist: false };
+export const requestInput = { ...requestFields, waitlist: false };
 
 /** A new request as its guest sees it. */
 export const pendingRequest = {
   id: ids.request,
-  ...asked,
+  ...requestFields,
   status: 'pending',
   isShared: false,
   actions: ['cancel'],
@@ -129,7 +129,7 @@ export const sentMessage = {
   id: ids.message,
   threadId: ids.thread,
   senderId: ids.guest,
-  body: asked.introMessage,
+  body: requestFields.introMessage,
   createdAt: SENT_AT,
   key: null,
 } satisfies Example<typeof message>;
