@@ -18,6 +18,7 @@ const ANSWER_LOST =
  * `users.sendPhoneCode`, which have their own tests.
  */
 const OTHERS = [
+  'listings.consequences',
   'listings.preview',
   'messages.send',
   'places.streets',

@@ -181,7 +181,7 @@ export const listingWithSlots = listing.extend({
 
 /** A listing after it was saved, with how many groups were told. */
 export const savedListing = listingWithSlots.extend({
-  told: z.object({ asked: z.number().int(), removed: z.number().int() }),
+  notified: z.object({ asked: z.number().int(), removed: z.number().int() }),
 });
 
 /** What saving a listing would mean for guests, as numbers of groups. */

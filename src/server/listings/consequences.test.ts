@@ -35,9 +35,9 @@ it('counts the groups asked about a new time, and those of a listing to be hidde
 
   // Asking changed nothing, and the save says who was told.
   const saved = await host.listings.update({ ...form, timeSlots: meals(later) });
-  expect(saved.told).toEqual({ asked: 2, removed: 0 });
+  expect(saved.notified).toEqual({ asked: 2, removed: 0 });
   const rest = meals(later).slice(1);
-  expect((await host.listings.update({ ...form, timeSlots: rest })).told).toEqual({
+  expect((await host.listings.update({ ...form, timeSlots: rest })).notified).toEqual({
     asked: 0,
     removed: 4,
   });

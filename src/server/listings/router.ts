@@ -163,8 +163,8 @@ export const listingsRouter = router({
     .input(listingUpdateInput)
     .output(savedListing)
     .mutation(async ({ ctx, input }) => {
-      const told = await updateListing({ ctx, input });
-      return { ...(await viewOne(ctx, input.id)), told };
+      const notified = await updateListing({ ctx, input });
+      return { ...(await viewOne(ctx, input.id)), notified };
     }),
 
   /** How many groups a save would concern. A mutation only because the input is long. */

@@ -24,6 +24,11 @@ async function creations() {
       form: { threadId, body: 'Shalom!' },
       count: () => db.message.count({ where: { threadId } }),
     },
+    '/api/threads': {
+      user: guest,
+      form: { listingId, body: 'Is there parking nearby?' },
+      count: () => db.message.count({ where: { threadId } }),
+    },
     '/api/requests': {
       user: guest,
       form: { slotId: slot.id, seatsRequested: 1 },
@@ -42,7 +47,13 @@ async function creations() {
   };
 }
 
-const paths = ['/api/messages', '/api/requests', '/api/listings', '/api/time-slots'] as const;
+const paths = [
+  '/api/messages',
+  '/api/threads',
+  '/api/requests',
+  '/api/listings',
+  '/api/time-slots',
+] as const;
 
 describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
   /** Returns a function that sends it with this key and other input. */

@@ -16,7 +16,7 @@ function EditForm({ listing }: { listing: ListingDetail }) {
   const t = useTranslations();
   const afterSave = useAfterSave(t('listingForm.edit.done'));
   const update = trpc.listings.update.useMutation({
-    onSuccess: ({ told: { asked, removed } }) =>
+    onSuccess: ({ notified: { asked, removed } }) =>
       afterSave(
         [
           asked > 0 && t('listingForm.edit.asked', { count: asked }),

@@ -49,6 +49,16 @@ test('the end moves with the date, and with the start until the host sets it', a
   expect(input(/^Ends/).value).toBe('23:00');
 });
 
+test('the end stays on the day of the meal after the date was cleared', async () => {
+  const { group, input, set } = await slot();
+  set(/^Date/, '');
+  set(/^Date/, '2027-10-18');
+  expect(input(/^Ends/).value).toBe('21:00');
+  expect(group.queryByText(/^Ends on/)).toBeNull();
+  set(/^Starts/, '20:00');
+  expect(input(/^Ends/).value).toBe('22:00');
+});
+
 test('an end before the start is on the next day, and says so', async () => {
   const { group, set } = await slot();
   set(/^Ends/, '00:30');

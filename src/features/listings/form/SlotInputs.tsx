@@ -44,11 +44,18 @@ function TimeInputs({ index }: { index: number }) {
   const { date, time } = partsOf(start.value);
   const { date: endDate, time: endTime } = partsOf(end.value);
 
-  const setStart = (value: string, follows: boolean) => {
-    start.onChange(value);
-    if (follows) end.onChange(followStart(end.value, lastStart.current, value));
-    else end.onChange(endAfter(value, endTime));
-    if (value) lastStart.current = value;
+  const setDate = (value: string) => {
+    const moved = join(value, time);
+    start.onChange(moved);
+    end.onChange(endAfter(moved, endTime));
+    if (value) lastStart.current = moved;
+  };
+  const setTime = (value: string) => {
+    const moved = join(date, value);
+    start.onChange(moved);
+    if (endSet.current) end.onChange(endAfter(moved, endTime));
+    else end.onChange(followStart(end.value, lastStart.current, moved));
+    if (value) lastStart.current = moved;
   };
   return (
     <>
@@ -60,7 +67,7 @@ function TimeInputs({ index }: { index: number }) {
             ref={start.ref}
             value={date}
             onBlur={start.onBlur}
-            onChange={(event) => setStart(join(event.target.value, time), true)}
+            onChange={(event) => setDate(event.target.value)}
           />
         )}
       </Field>
@@ -76,7 +83,7 @@ function TimeInputs({ index }: { index: number }) {
               {...props}
               value={time}
               onBlur={start.onBlur}
-              onChange={(event) => setStart(join(date, event.target.value), !endSet.current)}
+              onChange={(event) => setTime(event.target.value)}
             />
           )}
         </Field>

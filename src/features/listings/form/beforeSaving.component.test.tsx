@@ -62,7 +62,7 @@ describe('before a listing is published', () => {
   test('edits are not checked for what was saved before', async () => {
     const past = aSlot({ startsAt: new Date('2026-03-01T12:00:00Z') });
     const listing = aListing({ timeSlots: [past] });
-    const update = vi.fn(() => ({ ...listing, told: { asked: 0, removed: 0 } }));
+    const update = vi.fn(() => ({ ...listing, notified: { asked: 0, removed: 0 } }));
     answer({ listings: { byId: () => listing, update } });
     show(<EditListing id={listing.id} />, gil);
     await userEvent.type(await field(/^Title/), '!');
@@ -74,7 +74,7 @@ describe('before a listing is published', () => {
 describe('before an edit is saved', () => {
   test('the host learns how many groups it concerns, and afterwards who was told', async () => {
     const listing = aListing({ addressLine1: '1 Palm Street' });
-    const update = vi.fn(() => ({ ...listing, told: { asked: 3, removed: 0 } }));
+    const update = vi.fn(() => ({ ...listing, notified: { asked: 3, removed: 0 } }));
     const consequences = () => ({ asked: 3, hidden: 4 });
     answer({ listings: { byId: () => listing, consequences, update }, zmanim: { meals } });
     show(<EditListing id={listing.id} />, gil);

@@ -41,7 +41,7 @@ test('fields for the kitchen, rain and sukkah appear on request and are saved', 
 test('unopened details are kept, and a rain plan that cancels requires an hour', async () => {
   const update = vi.fn((_: Inputs['listings']['update']) => ({
     ...aListing(),
-    told: { asked: 0, removed: 0 },
+    notified: { asked: 0, removed: 0 },
   }));
   const details = { kitchen: ['meat'], stepsToEnter: 0, rainPlan: 'cancel', rainCancelBy: '17:00' };
   const listing = aListing(details);

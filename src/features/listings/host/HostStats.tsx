@@ -32,7 +32,7 @@ export function StatCards() {
                 <Link
                   prefetch={false}
                   href={href}
-                  className="underline-offset-2 after:absolute after:inset-0 after:rounded-2xl hover:underline"
+                  className="inline-flex min-h-6 items-center underline-offset-2 after:absolute after:inset-0 after:rounded-2xl hover:underline"
                 >
                   {name}
                 </Link>

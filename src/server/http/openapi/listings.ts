@@ -72,7 +72,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       body: body(listingCreateInput, listingInput),
       answer: json('The listing after the change.', savedListing, {
         ...ownListing,
-        told: { asked: 1, removed: 0 },
+        notified: { asked: 1, removed: 0 },
       }),
       refused: [404, 409],
     }),

@@ -128,9 +128,9 @@ export const listingDescriptions = [
   describe(listingWithSlots, 'A listing with its meals and host.', withSlotsTexts),
   describe(savedListing, 'A listing after it was saved.', {
     ...withSlotsTexts,
-    told: 'How many groups the change concerned. They’re told by email.',
+    notified: 'How many groups the change concerned. They’re told by email.',
   }),
-  describe(savedListing.shape.told, 'How many groups were told of a change.', {
+  describe(savedListing.shape.notified, 'How many groups were told of a change.', {
     asked: 'Number of accepted requests whose guests are asked about a new time.',
     removed: 'Number of requests canceled because their meal was removed.',
   }),
