@@ -26,8 +26,8 @@ export default async function HomePage() {
     .community()
     .catch(() => (showsFixedFigures(process.env) ? null : { seatsShared: 0, activeHosts: 0 }));
   if (viewer) {
-    await Promise.all([
-      api.users.news.prefetch(),
+    const [news] = await Promise.all([
+      api.users.news().catch(() => null),
       api.requests.nextMeal.prefetch(),
       api.requests.hopper.prefetch(pendingRequestsInput),
       api.listings.host.prefetch(activeListingsInput),
@@ -44,7 +44,7 @@ export default async function HomePage() {
           'guestList.open',
         ]}
       >
-        <Home state={dehydrated()} figures={figures} />
+        <Home state={dehydrated()} figures={figures} toAnswer={news?.toAnswer ?? 0} />
         <Footer />
       </Texts>
     );

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer } from '@/test/components/server';
+import { answer, noAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
 import { Dashboard } from './Dashboard';
@@ -19,7 +19,7 @@ beforeEach(() =>
 
 test('a host reads how many requests wait for an answer, above their own requests', async () => {
   answer({ users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 12 }) } });
-  show(<Dashboard figures={null} />, gil);
+  show(<Dashboard figures={null} toAnswer={0} />, gil);
   const waiting = await screen.findByRole('heading', {
     name: '12 requests are waiting for your answer',
   });
@@ -32,7 +32,13 @@ test('a host reads how many requests wait for an answer, above their own request
 
 test('nothing is said while nobody waits', async () => {
   answer({ users: { viewer: () => gil, news: () => nothing } });
-  show(<Dashboard figures={null} />, gil);
+  show(<Dashboard figures={null} toAnswer={0} />, gil);
   await screen.findByRole('heading', { name: 'Your Requests' });
   expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull();
+});
+
+test('without the news, the number is the one the server rendered', async () => {
+  answer({ users: { viewer: () => gil, news: noAnswer } });
+  show(<Dashboard figures={null} toAnswer={2} />, gil);
+  await screen.findByRole('heading', { name: '2 requests are waiting for your answer' });
 });

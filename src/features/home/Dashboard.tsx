@@ -3,7 +3,6 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { Search, Tent } from 'lucide-react';
 import Link from 'next/link';
-import type { ComponentProps } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
@@ -71,10 +70,14 @@ function Greeting({ name }: { name: string }) {
   );
 }
 
-/** Guests who wait for this host's answer come before the viewer's own meals. */
-function WaitingGuests() {
+/**
+ * Guests who wait for this host's answer come before the viewer's own meals. `toAnswer` is their
+ * number when the server rendered the page. The navigation reads the news, too, so at hydration
+ * that query can exist without its data.
+ */
+function WaitingGuests({ toAnswer }: { toAnswer: number }) {
   const t = useTranslations();
-  const count = useNews()?.toAnswer ?? 0;
+  const count = useNews()?.toAnswer ?? toAnswer;
   if (count === 0) return null;
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
@@ -84,7 +87,9 @@ function WaitingGuests() {
   );
 }
 
-export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
+type DashboardProps = { figures: CommunityFigures | null; toAnswer: number };
+
+export function Dashboard({ figures, toAnswer }: DashboardProps) {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
   if (isPending)
@@ -98,7 +103,7 @@ export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
       <Greeting name={viewer?.firstName || t('home.friend')} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <WaitingGuests />
+          <WaitingGuests toAnswer={toAnswer} />
           <NextMeal />
           <section>
             <h2 className="text-xl font-semibold">{t('home.actions.title')}</h2>
@@ -125,7 +130,7 @@ export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
 export const LiveDashboard = ({
   state,
   ...dashboard
-}: ComponentProps<typeof Dashboard> & { state: DehydratedState }) => (
+}: DashboardProps & { state: DehydratedState }) => (
   <TrpcProvider>
     <HydrationBoundary state={state}>
       <Dashboard {...dashboard} />

@@ -38,7 +38,7 @@ const TOLD = 'telling the street to whom it is shared with';
 const fromSetting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
 /** Number of procedure calls and REST calls. `npm run fuzz` sets all three. */
-export const PROCEDURE_CALLS = fromSetting('FUZZ_PROCEDURES', 2100);
+export const PROCEDURE_CALLS = fromSetting('FUZZ_PROCEDURES', 3000);
 export const PATH_CALLS = fromSetting('FUZZ_PATHS', 1500);
 const SEED = fromSetting('FUZZ_SEED', 5801);
 

@@ -50,7 +50,6 @@ test.describe('a select', () => {
     const page = await browserOf();
     await page.setViewportSize({ width: 320, height: 568 });
     await open(page, '/explore');
-    await page.getByRole('button', { name: 'Anywhere · Any date' }).click();
     const date = page.getByLabel('Date', { exact: true });
     expect((await date.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await date.click();
@@ -73,7 +72,7 @@ test.describe('a select', () => {
 });
 
 test.describe('the search location', () => {
-  test('suggests cities with upcoming meals; Enter picks one, and Enter again searches', async ({
+  test('suggests cities with upcoming meals, and Enter searches the one it picks', async ({
     browserOf,
     db,
   }) => {
@@ -99,8 +98,6 @@ test.describe('the search location', () => {
     await page.keyboard.press('Enter');
     await expect(location(page)).toHaveValue('Zürichberg');
     await expect(listbox(page)).toHaveCount(0);
-    await expect(page).toHaveURL('/explore');
-    await page.keyboard.press('Enter');
     await expect(page).toHaveURL((url) => url.searchParams.get('city') === 'Zürichberg');
     await expect(page.getByRole('article')).toHaveCount(2);
 

@@ -43,7 +43,12 @@ test.describe('a request card', () => {
     await expect(noam.getByText('Pending', { exact: true })).toBeVisible();
     await expect(noam.getByText('“Two students, far from home.”', { exact: true })).toBeVisible();
     await expect(noam.getByText('Dietary needs:', { exact: true })).toBeVisible();
-    await expect(noam.getByRole('listitem')).toHaveText(['Vegan', 'Nut allergies']);
+    await expect(noam.getByRole('listitem')).toHaveText([
+      'No email or phone confirmed',
+      /^Member since \w+ \d{4}$/,
+      'Vegan',
+      'Nut allergies',
+    ]);
     const buttons = noam.getByRole('button');
     await expect(buttons).toHaveText(['', 'Accept', 'Message', 'Waitlist', 'Decline']);
     await expect(buttons.first()).toHaveAccessibleName('More about Noam K.');
