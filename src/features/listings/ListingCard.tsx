@@ -8,9 +8,9 @@ import { useFixedFigures } from '@/components/fixedFigures';
 import { IconSheet, sheetIcon } from '@/components/iconSheet';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
+import { distanceText } from '@/format/distance';
 import { labelOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
-import type { Translate } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
@@ -37,28 +37,6 @@ export const CardIcons = () => (
     }}
   />
 );
-
-/** Countries that use miles, as hosts write them, lowercased and without periods or spaces. */
-const IN_MILES =
-  /^(us|usa|(the)?unitedstates(ofamerica)?|uk|unitedkingdom|greatbritain|england|scotland|wales)$/;
-
-const MILES_PER_KM = 0.621371;
-
-/** Shorter distances show as 'under' this, in kilometers. */
-const UNDER_KM = 1;
-
-/**
- * Returns 'Under 1 km away' or '2.5 km away', in miles where those are used.
- * @param km in steps of 0.5
- */
-function distanceText(t: Translate, km: number, country: string | null): string {
-  const isMiles = IN_MILES.test((country ?? '').toLowerCase().replace(/[\s.]/g, ''));
-  const distance = Math.max(km, UNDER_KM) * (isMiles ? MILES_PER_KM : 1);
-  return t(km < UNDER_KM ? 'explore.card.under' : 'explore.card.away', {
-    unit: isMiles ? 'miles' : 'km',
-    distance: Math.round(distance * 10) / 10,
-  });
-}
 
 /** `sizes` of a card's photo in one, two or three columns. */
 const CARD_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';

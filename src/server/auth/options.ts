@@ -6,7 +6,7 @@ import { systemClock } from '../clock';
 import { env } from '../config/env';
 import { type Db, getDb } from '../db/client';
 import { type Client, UNKNOWN_CLIENT } from '../http/clientAddress';
-import { languageFor } from '../mail/emailTemplate';
+import { languageFor } from '../mail/emailLanguage';
 import { sendLinkMail } from '../mail/linkMail';
 import { logUnexpected } from '../observability/log';
 import { sukkahAdapter } from './adapter';

@@ -1,7 +1,7 @@
 import type { ListingAgain } from '@/schemas/listing';
 import type { HostedListing } from '../access/participants';
 import type { SignedIn } from '../trpc/init';
-import { comingAgain, mealPlace } from '../zmanim/meals';
+import { comingAgain, mealPlace } from '../zmanim/sukkotMeals';
 
 /**
  * Returns a listing's meals moved to the same days of the coming Sukkot. Skips meals outside

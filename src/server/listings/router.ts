@@ -38,13 +38,13 @@ import { pointsOf } from '../search/points';
 import type { Context } from '../trpc/init';
 import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
 import { communityFigures } from './community';
-import { consequencesOf } from './consequences';
 import { findListings } from './findListings';
 import { listOwnListings } from './listOwnListings';
 import { pointKey, publicPoint, roundToSixPlaces } from './point';
 import { previewListing } from './preview';
 import { repeatForNextSukkot } from './repeatForNextSukkot';
 import { createListing, updateListing } from './save';
+import { consequencesOf } from './saveConsequences';
 import { hostStatsOf } from './stats';
 import { viewListings } from './view';
 

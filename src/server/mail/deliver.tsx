@@ -10,13 +10,8 @@ import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../observability/log';
 import { composeMail, type DigestItem } from './compose';
 import { digestDelayedUntil, lockDigest, queuedInDigest } from './digest';
-import {
-  type Addressed,
-  type Email,
-  type EmailTemplates,
-  languageFor,
-  type Recipient,
-} from './emailTemplate';
+import { languageFor } from './emailLanguage';
+import type { Addressed, Email, EmailTemplates, Recipient } from './emailTemplate';
 import { isOptional, type MailKind, mailKinds } from './kinds';
 import { deliverableFrom } from './quietTime';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';

@@ -1,8 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { ReactNode } from 'react';
-import { languageOf } from '@/i18n/catalogs';
 import type { Language } from '@/i18n/language';
-import { readingLanguages } from '@/schemas/options';
 import type { Tx } from '../db/client';
 import type { MailKind } from './kinds';
 
@@ -40,9 +38,3 @@ export const recipientFields = {
   timeZone: true,
   profile: { select: { shomerShabbat: true } },
 } as const;
-
-/** Returns the language for a user's emails, or `otherwise` if theirs isn't known. */
-export function languageFor(language: string | null | undefined, otherwise: Language): Language {
-  const supportedLanguage = readingLanguages.find((one) => one === language);
-  return supportedLanguage ? languageOf(supportedLanguage) : otherwise;
-}

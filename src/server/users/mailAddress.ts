@@ -6,7 +6,7 @@ import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { languageFor } from '../mail/emailTemplate';
+import { languageFor } from '../mail/emailLanguage';
 import { sendLinkMail } from '../mail/linkMail';
 import { limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';

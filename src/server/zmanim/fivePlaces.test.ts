@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { english } from '@/test/english';
 import { type City, findCity } from './cities';
 import { mealDay } from './mealDay';
-import { mealPlace, sukkotMeals } from './meals';
 import { sukkotDates } from './sukkot';
+import { mealPlace, sukkotMeals } from './sukkotMeals';
 import { nextHolyStretch } from './zmanim';
 
 /**

@@ -6,7 +6,7 @@ import type { Translate } from '@/i18n/language';
 import { hebrewMonths } from '@/schemas/options';
 import type { MealDay } from '@/schemas/timeSlot';
 import type { City } from './cities';
-import { mealPlace } from './meals';
+import { mealPlace } from './sukkotMeals';
 import { eveningOf, type HolyStretch, nextHolyStretch, occasionOf } from './zmanim';
 
 type Meal = { startsAt: Date; endsAt: Date };

@@ -15,8 +15,8 @@ import { errors } from '../errors';
 import { countryOfPlace } from '../places/suggest';
 import { router, sharedProcedure } from '../trpc/init';
 import { type City, findCity } from './cities';
-import { mealPlace, type SukkotMeal, sukkotMeals } from './meals';
 import { sukkotDates } from './sukkot';
+import { mealPlace, type SukkotMeal, sukkotMeals } from './sukkotMeals';
 import { nextZmanim, type Zmanim } from './zmanim';
 
 /** ISO 3166-1 alpha-2. */

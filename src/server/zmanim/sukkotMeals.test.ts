@@ -2,7 +2,7 @@ import { flags, HDate, HebrewCalendar, Location, months } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { community } from '@/test/community';
-import { comingAgain, mealPlace, sukkotMeals } from './meals';
+import { comingAgain, mealPlace, sukkotMeals } from './sukkotMeals';
 
 const brooklyn = mealPlace('Brooklyn', 'Asia/Kathmandu');
 const jerusalem = mealPlace('Jerusalem', undefined);
