@@ -25,7 +25,7 @@ test('a host reads how many requests wait for an answer, above their own request
   });
   const own = await screen.findByRole('heading', { name: 'Your Requests' });
   expect(waiting.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Answer requests' }).getAttribute('href')).toBe(
     '/host?tab=requests',
   );
 });
@@ -34,7 +34,7 @@ test('nothing is said while nobody waits', async () => {
   answer({ users: { viewer: () => gil, news: () => nothing } });
   show(<Dashboard figures={null} toAnswer={0} />, gil);
   await screen.findByRole('heading', { name: 'Your Requests' });
-  expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Answer requests' })).toBeNull();
 });
 
 test('without the news, the number is the one the server rendered', async () => {

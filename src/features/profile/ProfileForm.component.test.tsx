@@ -64,7 +64,7 @@ test('a phone number is confirmed with a code in a dialog', async () => {
   await waitFor(() => expect(dialog.textContent).toContain('Enter the 6 digits of the code.'));
   expect(confirmPhone).not.toHaveBeenCalled();
   await userEvent.type(code, '6{Enter}');
-  await waitFor(() => expect(dialog.textContent).toContain('You have 4 more attempts.'));
+  await waitFor(() => expect(dialog.textContent).toContain('You have 4 tries left.'));
   await userEvent.clear(code);
   await userEvent.type(code, '482913{Enter}');
   await waitFor(() => expect(toasts()).toEqual(['SuccessYour phone number is confirmed.']));

@@ -38,7 +38,7 @@ async function page(language: Language, status: number, title: string, text: str
 
 export function unsubscribePages(language: Language) {
   const { t } = language;
-  const messageValues = (kind: MailKind) => ({ messageValues: t(`mail.kind.${kind}`) });
+  const messageValues = (kind: MailKind) => ({ what: t(`mail.kind.${kind}`) });
   return {
     /** Asks first, because virus scanners open links and mustn't unsubscribe anyone. */
     ask: (kind: MailKind) =>

@@ -47,7 +47,7 @@ const statusOf = async (id: string) =>
 const wrong = (left: number) => ({
   status: 400,
   code: 'WRONG_CODE',
-  message: expect.stringContaining(left ? `${left} more attempt` : 'Request a new one'),
+  message: expect.stringContaining(left ? `${left} left` : 'Request a new one'),
 });
 const over = { status: 409, code: 'CODE_OVER' };
 const away = {

@@ -141,13 +141,13 @@ test("several requests are accepted at once, and the host is told which ones don
   await open(page, '/host?tab=requests');
   for (const name of ['Adi', 'Gal', 'Dan'])
     await card(page, name)
-      .getByRole('checkbox', { name: `Choose ${name}` })
+      .getByRole('checkbox', { name: `Select ${name}` })
       .tap();
   await page.getByRole('button', { name: 'Accept all' }).tap();
   await expectToast(
     page,
     'Success',
-    '2 accepted: Adi, Gal. Not answered: Dan. This meal is fully booked.Undo',
+    '2 accepted: Adi, Gal. Not changed: Dan. This meal is fully booked.Undo',
   );
   for (const name of ['Adi', 'Gal'])
     await expect(card(page, name)).toContainText('Request accepted - guest has been notified');

@@ -82,7 +82,7 @@ describe('before an edit is saved', () => {
     await userEvent.click(screen.getByLabelText('Show this listing to guests'));
     await press('Update Listing');
     await screen.findByRole('button', { name: '3 groups will be asked about the new time.' });
-    screen.getByRole('button', { name: /^4 accepted groups keep their seats and still see/ });
+    screen.getByRole('button', { name: /^4 accepted groups keep their seats and can still see/ });
     expect(update).not.toHaveBeenCalled();
     await press('Save anyway');
     await waitFor(() =>

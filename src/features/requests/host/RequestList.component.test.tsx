@@ -33,7 +33,7 @@ test('a request that moved up from the waitlist says so', async () => {
   });
   show(<RequestList />, gil);
   await screen.findAllByRole('button', { name: 'Accept' });
-  expect(screen.getAllByText('From the waitlist: seats came free')).toHaveLength(1);
+  expect(screen.getAllByText('From the waitlist: seats opened up')).toHaveLength(1);
 });
 
 test('an introduction counts as read once its end has been in view', async () => {
@@ -223,7 +223,7 @@ describe('the focus after an answer', () => {
 describe('several requests at once', () => {
   const choose = async (...names: string[]) => {
     for (const name of names)
-      await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   };
 
   test('are accepted in the order they came in, and the result shows where seats ran out', async () => {
@@ -233,7 +233,7 @@ describe('several requests at once', () => {
     await userEvent.click(button('Accept all'));
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Success2 accepted: Adi, Gal. Not answered: Dan. This meal is fully booked.Undo',
+        'Success2 accepted: Adi, Gal. Not changed: Dan. This meal is fully booked.Undo',
       ]),
     );
     expect(setStatus.mock.calls.map(([{ id }]) => id)).toEqual(['Adi', 'Gal', 'Dan'].map(id));
@@ -252,7 +252,7 @@ describe('several requests at once', () => {
     goOffline();
     await userEvent.click(button('Accept all'));
     await waitFor(() =>
-      expect(toasts()).toEqual(["ErrorNot answered: Adi, Ben. You're offline. Nothing was sent."]),
+      expect(toasts()).toEqual(["ErrorNot changed: Adi, Ben. You're offline. Nothing was sent."]),
     );
     expect(setStatus).not.toHaveBeenCalled();
     screen.getByText('2 selected');
@@ -269,7 +269,7 @@ describe('several requests at once', () => {
     await choose('Adi', 'Ben', 'Gal');
     await userEvent.click(button('Accept all'));
     await waitFor(() =>
-      expect(toasts()[0]).toContain('Not answered: Adi, Ben, Gal. Your connection dropped.'),
+      expect(toasts()[0]).toContain('Not changed: Adi, Ben, Gal. Your connection dropped.'),
     );
     expect(setStatus).toHaveBeenCalledTimes(1);
   });

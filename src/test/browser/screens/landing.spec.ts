@@ -31,7 +31,7 @@ test.describe('the landing page', () => {
     await expect(steps.nth(2)).toContainText(/Celebrate together/);
 
     const trust = page.getByRole('listitem');
-    await expect(trust.filter({ hasText: 'Verified Users' })).toContainText(/phone and e-mail/);
+    await expect(trust.filter({ hasText: 'Verified Users' })).toContainText(/phone and email/);
     await expect(trust.filter({ hasText: 'Address Privacy' })).toContainText(
       /exact address is shared only after a host accepts a request/,
     );
