@@ -7,7 +7,7 @@ import { LeaveGuard } from '@/features/listings/form/LeaveGuard';
 import { show } from '@/test/components/show';
 import { Modal } from './modal';
 
-/** What the router hears. It must not follow a step that only closed a dialog. */
+/** The event that the router handles. It must not follow a step that only closed a dialog. */
 const followed = vi.fn();
 const follow = () => followed(window.location.pathname);
 

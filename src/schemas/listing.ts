@@ -184,7 +184,7 @@ export const savedListing = listingWithSlots.extend({
   notified: z.object({ asked: z.number().int(), removed: z.number().int() }),
 });
 
-/** What saving a listing would mean for guests, as numbers of groups. */
+/** The consequences of saving a listing for guests, as numbers of groups. */
 export const saveConsequences = z.object({
   /** Asked whether they still come at the new time. */
   asked: z.number().int(),

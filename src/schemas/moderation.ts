@@ -97,7 +97,10 @@ export const MAX_MODERATION_SEARCH = 120;
 /** A part of a name, title, or city; a whole email address; or a listing's link. */
 export const moderationSearchInput = z.object({ text: requiredText(MAX_MODERATION_SEARCH) });
 
-/** The newest matches. `isOwn` marks the moderator themselves and their own listings. */
+/**
+ * The newest matches. `isOwn` marks the moderator themselves, whose numbers of reports are 0, and
+ * their own listings.
+ */
 export const moderationSearch = z.object({
   people: z.array(moderatedPerson.extend({ isOwn: z.boolean() })),
   listings: z.array(moderatedListing.extend({ host: personWithId, isOwn: z.boolean() })),

@@ -72,7 +72,7 @@ export type DietaryFlag = (typeof dietaryFlags)[number];
 /** Profile details a user may show to others, in addition to first name and photo. */
 export const shownParts = ['bio', 'languages', 'affiliation', 'answers'] as const;
 
-/** What a user has confirmed: nothing, an email address, or a phone number. */
+/** A user's confirmed contact: nothing, an email address, or a phone number. */
 export const verificationStatuses = ['pending', 'email', 'phone'] as const;
 
 /** How quickly a host answers, based on the median of their latest answers. */

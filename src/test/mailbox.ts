@@ -18,16 +18,18 @@ export type Mailbox = {
 /**
  * Starts a real SMTP server that stores what it receives, on a free port by default. Awaits
  * `beforeKeeping` and `beforeAnswering` once a mail is complete, before the sender knows it was
- * accepted. Rejects addresses that start with `refused`.
+ * accepted. Rejects addresses that start with `refused`, and what `isSpam` says.
  */
 export async function startMailbox({
   port = 0,
   beforeKeeping = async () => {},
   beforeAnswering = async () => {},
+  isSpam = () => false,
 }: {
   port?: number;
   beforeKeeping?: () => Promise<void>;
   beforeAnswering?: () => Promise<void>;
+  isSpam?: (mail: Email) => boolean;
 } = {}): Promise<Mailbox> {
   const received: Received[] = [];
   const mails: Received[] = [];
@@ -51,6 +53,8 @@ export async function startMailbox({
       }
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
       const one = { to, mail: await PostalMime.parse(Buffer.concat(chunks)) };
+      if (isSpam(one.mail))
+        return done(Object.assign(new Error('Looks like spam'), { responseCode: 554 }));
       await beforeKeeping();
       received.push(one);
       mails.push(one);

@@ -16,7 +16,7 @@ type Fields = { reason: ReportReason; note: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
-/** What a measure is about: a report's subject, or a person or listing without a report. */
+/** The subject of a measure: a report's subject, or a person or listing without a report. */
 type About = { reportId: string } | { userId: string } | { listingId: string };
 
 export function MeasureDialog({

@@ -38,6 +38,8 @@ test('a moderator finds people and listings and acts on them, with a reason', as
   expect(await buttons('Hanna')).toEqual(['Warn', 'Suspend']);
   expect(await buttons('Mori')).toEqual([]);
   expect(await buttons('Roof')).toEqual(['Hide listing']);
+  expect((await card('Hanna')).queryByText(/0 open reports/)).not.toBeNull();
+  expect((await card('Mori')).queryByText(/reports/)).toBeNull();
   expect(asked).toHaveBeenCalledWith('hanna');
 
   await userEvent.click((await card('Roof')).getByRole('button'));

@@ -81,13 +81,15 @@ function PersonResult({ person, onChange }: { person: Found['people'][number] } 
       about={{ userId: id }}
       measures={isOwn ? [] : ['warn', ...ofPerson]}
     >
-      <p className="text-sm text-muted">
-        {t('moderation.history', {
-          open: openReports,
-          acted: actedReports,
-          since: dateAndTime(since),
-        })}
-      </p>
+      {!isOwn && (
+        <p className="text-sm text-muted">
+          {t('moderation.history', {
+            open: openReports,
+            acted: actedReports,
+            since: dateAndTime(since),
+          })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {suspendedAt && <Badge tone="bad">{t('moderation.suspended')}</Badge>}
         {isModerator && <Badge tone="accent">{t('moderation.moderator')}</Badge>}

@@ -1,7 +1,10 @@
+import type { cookies } from 'next/headers';
 import { MAX_MAIL_ADDRESS, mailAddress } from '@/schemas/common';
 import { z } from '@/schemas/zod';
 import { safePath } from './callbackPath';
 import { ownCookie } from './cookies';
+
+type CookieStore = Awaited<ReturnType<typeof cookies>>;
 
 /**
  * Where the last sign-in link of this browser was sent. It's in a cookie that scripts can't read,
@@ -16,10 +19,16 @@ export const RESEND_AFTER_SECONDS = 60;
 /** Longer paths don't fit into a cookie. */
 const MAX_PATH = 1000;
 
-/** Cleared once a link is used. */
+/** Cleared once a link is used, and when someone signs in another way or signs out. */
 export function linkSentCookie() {
   const { name, options } = ownCookie('sukkah.link-sent');
   return { name, options: { ...options, maxAge: LIFE_SECONDS } };
+}
+
+/** Removes the cookie, if there is one, so that the browser's next user doesn't see the address. */
+export function clearLinkSent(store: CookieStore): void {
+  const { name, options } = linkSentCookie();
+  if (store.has(name)) store.set(name, '', { ...options, maxAge: 0 });
 }
 
 const content = z.object({ email: mailAddress, callbackUrl: z.string(), sentAt: z.number() });

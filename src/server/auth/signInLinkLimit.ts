@@ -1,8 +1,6 @@
 import type { Db, Tx } from '../db/client';
-import { RuleError } from '../errors';
 import { type Client, widerNetworks } from '../http/clientAddress';
-import { logAlarm } from '../observability/log';
-import { limitRate, rateKey } from '../rateLimit/rateLimit';
+import { limitEverybody, limitRate, rateKey } from '../rateLimit/rateLimit';
 
 /** Providers that ignore dots before the @. */
 const DOTLESS = ['gmail.com', 'googlemail.com'];
@@ -41,21 +39,11 @@ export async function limitOwnLinks({ db, client }: Asking, address: string): Pr
   await limitRate(db, 'links.mailbox', box);
 }
 
-/** Counts against a global limit and raises an alarm when it's exceeded. */
-async function limitTogether(db: Db, name: 'links.everybody' | 'links.reserve'): Promise<void> {
-  try {
-    await limitRate(db, name, 'all');
-  } catch (refusal) {
-    if (refusal instanceof RuleError) logAlarm(name);
-    throw refusal;
-  }
-}
-
 /**
  * Counts a sign-in link against the global limit.
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
-export const limitAllLinks = (db: Db): Promise<void> => limitTogether(db, 'links.everybody');
+export const limitAllLinks = (db: Db): Promise<void> => limitEverybody(db, 'links.everybody');
 
 /**
  * Counts a sign-in link against all limits.
@@ -72,7 +60,7 @@ export async function limitLinks(asking: Asking, address: string): Promise<void>
  */
 export async function limitReservedLinks(db: Db, address: string): Promise<void> {
   await limitRate(db, 'links.reserveMailbox', mailbox(address));
-  await limitTogether(db, 'links.reserve');
+  await limitEverybody(db, 'links.reserve');
 }
 
 /** Deletes an address's counters, because their keys contain it. */

@@ -97,8 +97,14 @@ export const CHANGES = /** @type {const} */ ({
   /** Codes that confirm a phone number. Text messages cost money. */
   'phoneCodes.user': '5/3600',
   'phoneCodes.client': '50/3600',
-  /** Codes to one number, whoever requests them. */
-  'phoneCodes.number': '5/3600',
+  /** Codes that one user requests for one number. */
+  'phoneCodes.userAndNumber': '3/86400',
+  /** Codes to one number from all users. Higher, so that a stranger can't use up its owner's. */
+  'phoneCodes.number': '10/86400',
+  /** A /48 IPv6 network or a /24 IPv4 network. */
+  'phoneCodes.network': '100/3600',
+  /** Everyone together. Reaching it means trouble, so it raises an alarm in the log. */
+  'phoneCodes.everybody': '200/3600',
 });
 
 /** Maximum number at the same time, in each process. */

@@ -51,6 +51,14 @@ describe('the limits', () => {
     }
   });
 
+  it('let nobody use up the codes to someone else’s phone number', () => {
+    const limits = limitsSetting.parse('');
+    const own = limits.get('phoneCodes.userAndNumber');
+    const all = limits.get('phoneCodes.number');
+    expect(all?.seconds).toBe(own?.seconds);
+    expect(all?.points).toBeGreaterThan(own?.points ?? Infinity);
+  });
+
   it('are listed in docs/running.md with their numbers', () => {
     const text = fs.readFileSync('docs/running.md', 'utf8');
     const rows = [...text.matchAll(/^\| `(\w+)` \| [^|]+ \| ([\d/]*) ?\| ([\d/]*) ?\|$/gm)];

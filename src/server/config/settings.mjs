@@ -1,61 +1,26 @@
 /** All settings: valid values and combinations. The scripts in `src/setup` check them too. */
-import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { limitsSetting } from './limits.mjs';
 import { isOrigin } from './mapHosts.mjs';
+import {
+  database,
+  days,
+  isAppleKey,
+  list,
+  network,
+  port,
+  SECRET_LENGTH,
+  secret,
+  switched,
+  text,
+  webAddress,
+  wholeNumber,
+} from './settingTypes.mjs';
 
 export const DEFAULT_PORT = 3000;
 
 /** In milliseconds. Must stay below the 20 seconds after which the client ends a transaction. */
 const READ_TIMEOUT_MS = { min: 100, max: 15_000, default: 5000 };
-const SECRET_LENGTH = 32; // characters
-
-const text = z.string();
-const switched = z.enum(['1', '0']).describe('1 or 0');
-const secret = z.string().min(SECRET_LENGTH);
-
-/** @param {number} min @param {number} max */
-const wholeNumber = (min, max) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
-
-const port = wholeNumber(1, 65_535).describe('a whole number from 1 to 65535');
-const days = wholeNumber(0, 999_999).describe('a whole number of days, 0 for never');
-
-/** @param {string} example */
-const webAddress = (example) => z.url({ protocol: /^https?$/ }).describe(`a URL like ${example}`);
-
-const database = z
-  .url({ protocol: /^postgres(ql)?$/, abort: true })
-  .refine((value) => new URL(value).pathname.length > 1)
-  .describe(
-    'a URL like postgresql://user:password@host:5432/database, ending in the name of a database',
-  );
-
-/** @param {string} pem */
-function isAppleKey(pem) {
-  try {
-    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
-  } catch {
-    return false;
-  }
-}
-
-/** @param {z.ZodType<string, string>} item */
-const list = (item, separator = /[\s,]+/) =>
-  z
-    .string()
-    .transform((value) => value.split(separator).filter(Boolean))
-    .pipe(z.array(item));
-
-const network = z
-  .union([
-    z.ipv4(),
-    z.ipv6(),
-    z.cidrv4(),
-    z.cidrv6(),
-    z.enum(['loopback', 'linklocal', 'uniquelocal']),
-  ])
-  .refine((value) => !value.endsWith('/0'));
 
 /**
  * Each description ends the sentence "<name> must be …". An error never says more, because values

@@ -91,7 +91,7 @@ describe('a PostgreSQL error', () => {
       const attempt = transaction(db, raise(state));
       expect(await refusal(attempt)).toEqual(away);
       const error = await attempt.catch(toTRPCError);
-      expect(error).toMatchObject({ cause: { about: { retryAfterSeconds: 5 } } });
+      expect(error).toMatchObject({ cause: { details: { retryAfterSeconds: 5 } } });
     },
   );
 

@@ -41,8 +41,8 @@ export const answerSoon: EmailTemplate = async (
  * Tells a guest that the host didn't answer in time. The request stays open, and the email suggests
  * other meals.
  */
-export const unanswered: EmailTemplate = async (desk, { subjectId: id, userId }) => {
-  const { db, now, language, link } = desk;
+export const unanswered: EmailTemplate = async (context, { subjectId: id, userId }) => {
+  const { db, now, language, link } = context;
   const { t } = language;
   const request = await db.request.findFirst({
     where: { id, status: 'pending', slot: coming(now) },
@@ -63,7 +63,7 @@ export const unanswered: EmailTemplate = async (desk, { subjectId: id, userId })
       <>
         <Paragraph>{t('mail.unanswered.text', texts)}</Paragraph>
         <Facts facts={[[t('mail.fact.when'), texts.when]]} />
-        {await offersIn(desk, { requestId: id, hopperId: userId }, false)}
+        {await offersIn(context, { requestId: id, hopperId: userId }, false)}
         <Action href={link(`/requests#${requestAnchor(id)}`)}>{t('mail.unanswered.action')}</Action>
       </>
     ),

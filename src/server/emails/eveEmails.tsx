@@ -9,10 +9,10 @@ import { eveListFor } from '../requests/eveList';
 import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
 
 const Guest = ({
-  desk: { language },
+  context: { language },
   guest,
 }: {
-  desk: EmailContext;
+  context: EmailContext;
   guest: EveList['guests'][number];
 }) => {
   const { t } = language;
@@ -41,8 +41,8 @@ const Guest = ({
   );
 };
 
-export const eveList: EmailTemplate = async (desk, { subjectId, userId }) => {
-  const { db, now, language, link } = desk;
+export const eveList: EmailTemplate = async (context, { subjectId, userId }) => {
+  const { db, now, language, link } = context;
   const { t } = language;
   const slot = await db.timeSlot.findFirst({
     where: { id: subjectId, removedAt: null, startsAt: { gt: now } },
@@ -77,7 +77,7 @@ export const eveList: EmailTemplate = async (desk, { subjectId, userId }) => {
           ]}
         />
         {list.guests.map((guest) => (
-          <Guest key={guest.requestId} desk={desk} guest={guest} />
+          <Guest key={guest.requestId} context={context} guest={guest} />
         ))}
         <Action href={link(`/host/list/${subjectId}`)}>{t('mail.eveList.action')}</Action>
       </>
@@ -89,8 +89,8 @@ export const eveList: EmailTemplate = async (desk, { subjectId, userId }) => {
  * Sends an accepted guest the address, time, and phone number, because they can't look them up
  * during Shabbat or Yom Tov.
  */
-export const eveDetails: EmailTemplate = async (desk, { subjectId, userId }) => {
-  const { db, now, language } = desk;
+export const eveDetails: EmailTemplate = async (context, { subjectId, userId }) => {
+  const { db, now, language } = context;
   const { t } = language;
   const request = await db.request.findFirst({
     where: {
@@ -113,13 +113,13 @@ export const eveDetails: EmailTemplate = async (desk, { subjectId, userId }) => 
           facts={[
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
-            [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
+            [t('mail.fact.where'), await addressIn(context, userId, slot.listing)],
             [t('mail.fact.host'), host.firstName && isolateText(host.firstName)],
             [t('mail.fact.phone'), host.phone && isolateText(host.phone)],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
         />
-        <Action href={await conversationOf(desk, slot.listing.id, userId)}>
+        <Action href={await conversationOf(context, slot.listing.id, userId)}>
           {t('mail.eveDetails.action')}
         </Action>
       </>

@@ -90,8 +90,8 @@ export function addressText({ t }: Language, place: Parameters<typeof addressLin
 }
 
 /** Returns as much of a meal's address as this user may see now. */
-export const addressIn = async (desk: EmailContext, userId: string, listing: Listing) =>
-  addressText(desk.language, await placeIn(desk, userId, listing));
+export const addressIn = async (context: EmailContext, userId: string, listing: Listing) =>
+  addressText(context.language, await placeIn(context, userId, listing));
 
 /** Returns a link to the conversation between a listing's host and this guest. */
 export async function conversationOf(

@@ -1,10 +1,15 @@
 import { isolateText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
+import type { Prisma } from '@/generated/prisma/client';
+import { urgentReportReasons } from '@/schemas/options';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
 import { aboutOf, handledBy, isUrgent } from '../safety/report';
 
-/** Tells a moderator about a new report, without its text and without the people involved. */
+/**
+ * Tells a moderator about the most urgent of the reports since this one, without its text and
+ * without the people involved.
+ */
 export const reported: EmailTemplate = async (
   { db, language: { t }, link },
   { subjectId, userId },
@@ -12,10 +17,17 @@ export const reported: EmailTemplate = async (
   const moderator = { id: userId, role: 'admin', suspendedAt: null };
   if (!(await db.user.count({ where: moderator }))) return null;
   const handled = { status: 'open', ...handledBy({ id: userId }) };
-  const report = await db.report.findUnique({
-    where: { id: subjectId, ...handled },
-    include: { listing: { select: { title: true } } },
-  });
+  const first = await db.report.findUnique({ where: { id: subjectId } });
+  if (!first) return null;
+  const since = { ...handled, createdAt: { gte: first.createdAt }, reporterId: { not: userId } };
+  const findReport = (where: Prisma.ReportWhereInput) =>
+    db.report.findFirst({
+      where: { ...since, ...where },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      include: { listing: { select: { title: true } } },
+    });
+  const report =
+    (await findReport({ reason: { in: [...urgentReportReasons] } })) ?? (await findReport({}));
   if (!report) return null;
   const reason = labelOf(t, 'report', report.reason);
   const count = await db.report.count({ where: handled });

@@ -38,19 +38,19 @@ async function ratingEmail(
 
 const isOpen = ({ given: rating }: Question) => !rating;
 
-export const rateHost: EmailTemplate = async (desk, { subjectId: requestId, userId }) => {
+export const rateHost: EmailTemplate = async (context, { subjectId: requestId, userId }) => {
   const questionFilter = { as: 'hopper', requestId } as const;
-  const question = (await questionsTo(desk.db, { id: userId }, questionFilter, desk.now)).find(
-    isOpen,
-  );
-  return question ? ratingEmail(desk, 'rateHost', question, '/requests#ratings') : null;
+  const question = (
+    await questionsTo(context.db, { id: userId }, questionFilter, context.now)
+  ).find(isOpen);
+  return question ? ratingEmail(context, 'rateHost', question, '/requests#ratings') : null;
 };
 
 /** Asks a host once per meal, for all groups together. */
-export const rateGuests: EmailTemplate = async (desk, { subjectId: slotId, userId }) => {
+export const rateGuests: EmailTemplate = async (context, { subjectId: slotId, userId }) => {
   const questionFilter = { as: 'host', slotId } as const;
-  const question = (await questionsTo(desk.db, { id: userId }, questionFilter, desk.now)).find(
-    isOpen,
-  );
-  return question ? ratingEmail(desk, 'rateGuests', question, '/host#ratings') : null;
+  const question = (
+    await questionsTo(context.db, { id: userId }, questionFilter, context.now)
+  ).find(isOpen);
+  return question ? ratingEmail(context, 'rateGuests', question, '/host#ratings') : null;
 };

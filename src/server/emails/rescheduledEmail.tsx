@@ -30,8 +30,8 @@ async function isToldByAcceptance(
 }
 
 /** Tells an accepted guest that the meal was moved, and asks whether they're still coming. */
-export const moved: EmailTemplate = async (desk, { subjectId: id, userId }) => {
-  const { db, now, language, link } = desk;
+export const moved: EmailTemplate = async (context, { subjectId: id, userId }) => {
+  const { db, now, language, link } = context;
   const { t } = language;
   const request = await db.request.findFirst({
     where: {
@@ -45,7 +45,7 @@ export const moved: EmailTemplate = async (desk, { subjectId: id, userId }) => {
   });
   if (!request) return null;
   const { movedAt } = request;
-  if (await isToldByAcceptance(desk, { requestId: id, userId, movedAt })) return null;
+  if (await isToldByAcceptance(context, { requestId: id, userId, movedAt })) return null;
   const { slot, seatsRequested, movedFrom, hopper } = request;
   const { host, timeZone } = slot.listing;
   if (await isClosed(db, userId, host.id)) return null;
@@ -72,7 +72,7 @@ export const moved: EmailTemplate = async (desk, { subjectId: id, userId }) => {
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.before'), before && t('mail.when', before)],
-            [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
+            [t('mail.fact.where'), await addressIn(context, userId, slot.listing)],
             [t('mail.fact.phone'), shared && atLast && host.phone ? isolateText(host.phone) : null],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
@@ -80,6 +80,6 @@ export const moved: EmailTemplate = async (desk, { subjectId: id, userId }) => {
         <Action href={link(`/requests#${requestAnchor(id)}`)}>{t('mail.moved.action')}</Action>
       </>
     ),
-    attachments: shared ? [await attachedCalendar(desk, { id, hopperId: userId })] : [],
+    attachments: shared ? [await attachedCalendar(context, { id, hopperId: userId })] : [],
   };
 };

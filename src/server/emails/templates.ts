@@ -1,11 +1,11 @@
 import type { EmailTemplates } from '../mail/emailTemplate';
+import { accepted } from './acceptedEmail';
 import { answerSoon, unanswered } from './answerReminderEmails';
 import { eveDetails, eveList } from './eveEmails';
 import { moderated, reportAnswered, reported } from './moderationEmails';
 import { rainPlan } from './rainPlanEmail';
 import { rateGuests, rateHost } from './ratingEmails';
 import {
-  accepted,
   cancelled,
   declined,
   received,

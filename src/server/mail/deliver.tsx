@@ -9,7 +9,7 @@ import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../observability/log';
 import { composeMail, type DigestItem } from './compose';
-import { digestDelayedUntil, lockDigest, queuedInDigest } from './digest';
+import { digestDelayedUntil, lockDigest, MAX_TOPICS, queuedInDigest } from './digest';
 import { languageFor } from './emailLanguage';
 import type { Addressed, Email, EmailTemplates, Recipient } from './emailTemplate';
 import { isOptional, type MailKind, mailKinds } from './kinds';
@@ -91,22 +91,29 @@ async function gatherDigest(
   write: (mail: Addressed & { kind: MailKind }) => Promise<Email | null>,
 ): Promise<Digest> {
   const ownItem = { ...mail, letter };
-  // Most emails are sent alone.
-  if (!mail.topicId || locked.length < 2) return { digestItems: [ownItem], superseded: [] };
+  // Most emails are sent alone. After a failure, all are.
+  if (!mail.topicId || locked.length < 2 || mail.attempts > 0)
+    return { digestItems: [ownItem], superseded: [] };
   const { userId } = mail;
   const optedOut = await tx.mailOptOut.findMany({ where: { userId }, select: { kind: true } });
   const waiting = (await queuedInDigest(tx, locked)).map((row) => ({
     ...row,
     kind: mailKind.parse(row.kind),
   }));
+  const topics = [
+    ...groupBy(waiting, ({ otherId, topicId }) => `${otherId}/${topicId}`).values(),
+  ].reverse();
+  // The oldest ones. This email's topic is always one of them, because it has no job left.
+  const own = topics.findIndex((all) => all.some(({ id }) => id === mail.id));
+  const room = own < MAX_TOPICS ? MAX_TOPICS : MAX_TOPICS - 1;
   const digestItems: DigestItem[] = [];
   const superseded: Digest['superseded'] = [];
-  for (const all of groupBy(waiting, ({ otherId, topicId }) => `${otherId}/${topicId}`).values())
+  for (const all of topics.filter((_, n) => n < room || n === own))
     for (const [n, one] of all.entries()) {
       if (optedOut.some(({ kind }) => kind === one.kind)) continue;
       const letter = one.id === mail.id ? ownItem.letter : await write(one);
       if (!letter) continue;
-      digestItems.unshift({ ...one, letter });
+      digestItems.push({ ...one, letter });
       superseded.push(...all.slice(n + 1));
       break;
     }

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '@/test/community';
 import { listingForm, makeListing, slotForm } from '@/test/factories';
+import { watchLog } from '@/test/logLines';
+import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { header, mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { emailTemplates } from '../emails/templates';
 import { deliverMail } from './deliver';
 
+const FIRST_DINNER = new Date('2027-10-15T23:00:00Z');
+
 /** A host with a dinner for ten each day, and an email fixture. */
-async function dinners(days = 1, startsAt = '2027-10-15T23:00:00Z') {
-  const story = await mailFixture();
-  const at = (day: number) => new Date(Date.parse(startsAt) + day * 86_400_000).toISOString();
+async function dinners(days = 1, { mailbox }: { mailbox?: Mailbox } = {}) {
+  const story = await mailFixture(mailbox && { mailbox });
+  const at = (day: number) => new Date(FIRST_DINNER.getTime() + day * 86_400_000).toISOString();
   const listing = await makeListing(story.db, story.host, {
     slots: Array.from({ length: days }, (_, day) => ({ startsAt: at(day) })),
   });
@@ -225,6 +229,22 @@ describe('a digest', () => {
     await office.deliver();
     expect(office.mailsTo(host)).toHaveLength(1);
   });
+
+  it('has at most 20 items, among them the one whose turn it is; the others follow', async () => {
+    const { guest, host, office, ask, clock, db } = await dinners(23);
+    for (let day = 0; day < 23; day += 1) await ask(guest, day);
+    const newest = await db.mail.findFirstOrThrow({
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    });
+    await deliverMail(office.context, emailTemplates, newest.id);
+    expect(await office.news()).toEqual([['hanna', '20 new requests']]);
+    expect(office.mailsTo(host)[0]?.text).toContain('Dinner, Sat, Nov 6');
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toEqual([['hanna', '3 new requests']]);
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toEqual([]);
+    expect(await db.mail.count({ where: { status: 'sent' } })).toBe(23);
+  });
 });
 
 describe('a burst of requests from different guests', () => {
@@ -286,6 +306,75 @@ describe('a burst of requests from different guests', () => {
     expect(await office.news()).toHaveLength(1);
     await ask(await join('Dan'));
     expect(await office.news()).toHaveLength(1);
+  });
+
+  it('reaches the host even if the mail server rejects what one of them wrote', async () => {
+    watchLog();
+    let hasSpamFilter = true;
+    const isSpam = ({ text }: { text?: string }) =>
+      hasSpamFilter && Boolean(text?.includes('lottery'));
+    const mailbox = await startMailbox({ isSpam });
+    const { guest, stranger, host, join, office, listing, ask, clock, ended } = await dinners(1, {
+      mailbox,
+    });
+    await ask(guest);
+    await office.news();
+    await ask(await join('Adi'));
+    await stranger.requests.create({
+      slotId: listing.slot.id,
+      seatsRequested: 1,
+      introMessage: 'You won the lottery.',
+    });
+    await ask(await join('Ben'));
+    clock.forward({ minutes: 10 });
+    // How many fail together with the rejected one depends on the order of the jobs.
+    await office.deliver();
+    clock.forward({ minutes: 5 });
+    await office.deliver();
+    const guestsInMails = () =>
+      office
+        .mailsTo(host)
+        .flatMap(({ text }) => [...`${text}`.matchAll(/(\w+) L\. would like to come/g)])
+        .map(([, name]) => name)
+        .sort();
+    expect(guestsInMails()).toEqual(['Adi', 'Ben', 'Gil']);
+    await ask(await join('Dan'));
+    clock.forward({ minutes: 10 });
+    await office.deliver();
+    expect(guestsInMails()).toEqual(['Adi', 'Ben', 'Dan', 'Gil']);
+    hasSpamFilter = false;
+    await office.deliver();
+    clock.forward({ minutes: 30 });
+    await office.deliver();
+    expect(guestsInMails()).toEqual(['Adi', 'Ben', 'Dan', 'Gil', 'Sarah']);
+    expect(await ended()).toMatchObject([{ status: 'sent', _count: 5 }]);
+  });
+
+  it('reaches the host even if the email about one of them can’t be written', async () => {
+    watchLog();
+    const { stranger, host, join, office, ask, db } = await dinners();
+    for (const person of [await join('Adi'), stranger, await join('Ben')]) await ask(person);
+    const mails = await db.mail.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    const broken = mails[1]?.subjectId;
+    const templates = {
+      ...emailTemplates,
+      received: (...args: Parameters<typeof emailTemplates.received>) => {
+        if (args[1].subjectId === broken) throw new Error('broken');
+        return emailTemplates.received(...args);
+      },
+    };
+    const deliver = async () => {
+      for (const { id } of mails) await deliverMail(office.context, templates, id);
+    };
+    await deliver();
+    await deliver();
+    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([
+      'Ben L. asks for 1 seat: Dinner, Fri, Oct 15',
+      'Adi L. asks for 1 seat: Dinner, Fri, Oct 15',
+    ]);
+    expect(await db.mail.findMany({ where: { status: 'queued' } })).toMatchObject([
+      { subjectId: broken, attempts: 2 },
+    ]);
   });
 
   it('doesn’t make guests wait for each other’s answers', async () => {

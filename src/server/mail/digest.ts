@@ -17,6 +17,9 @@ const GAP = 10 * MINUTE;
 const SOON = 60 * MINUTE;
 const GAP_WHEN_SOON = MINUTE;
 
+/** The most topics in one digest. The others follow in the next one. */
+export const MAX_TOPICS = 20;
+
 /** If this machine dies while sending, the lock is released after this long. */
 const VANISHED = '100s';
 
@@ -45,6 +48,7 @@ type Gathered = {
   userId: string;
   otherId: string | null;
   topicId: string | null;
+  attempts: number;
 };
 
 const isNear = (at: Date | null | undefined, now: Date) =>
@@ -52,11 +56,12 @@ const isNear = (at: Date | null | undefined, now: Date) =>
 
 /**
  * Returns when an email may be sent, if another one about the same two people, or to the same host
- * about requests, was just sent. Returns null if it doesn't have to wait.
+ * about requests, was just sent. Returns null if it doesn't have to wait. After a failure, it's
+ * late already, so it doesn't wait for emails about other guests.
  */
 export async function digestDelayedUntil(
   tx: Tx,
-  { kind, userId, otherId, topicId }: Gathered,
+  { kind, userId, otherId, topicId, attempts }: Gathered,
   { begins, answerBy }: Email,
   now: Date,
 ): Promise<Date | null> {
@@ -71,18 +76,19 @@ export async function digestDelayedUntil(
   const after = (at: Date | null | undefined, gap: number) => (at ? at.getTime() + gap : 0);
   const until = Math.max(
     after(last?.ofPair, isSoon ? GAP_WHEN_SOON : GAP),
-    isRequestNews(kind) && !isSoon ? after(last?.ofRequests, GAP) : 0,
+    isRequestNews(kind) && !isSoon && attempts === 0 ? after(last?.ofRequests, GAP) : 0,
   );
   return until > now.getTime() ? new Date(until) : null;
 }
 
 /**
  * Returns the locked emails that still wait for the digest, newest first. An email queued since
- * then isn't locked and gets its own turn.
+ * then isn't locked and gets its own turn. An email that failed is sent alone, so that one that the
+ * mail server rejects can't hold up the others.
  */
 export const queuedInDigest = (tx: Tx, locked: string[]) =>
   tx.mail.findMany({
-    where: { id: { in: locked }, topicId: { not: null }, status: 'queued' },
+    where: { id: { in: locked }, topicId: { not: null }, status: 'queued', attempts: 0 },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, kind: true, subjectId: true, otherId: true, topicId: true, userId: true },
   });

@@ -27,7 +27,7 @@ export type EmailContext = {
 export type Addressed = { subjectId: string; userId: string };
 
 /** Writes an email. Returns null if its news is no longer true. */
-export type EmailTemplate = (desk: EmailContext, mail: Addressed) => Promise<Email | null>;
+export type EmailTemplate = (context: EmailContext, mail: Addressed) => Promise<Email | null>;
 
 export type EmailTemplates = Record<MailKind, EmailTemplate>;
 

@@ -37,7 +37,7 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** What a host hears about requests without a seat. A burst of these becomes one digest. */
+/** News to a host about requests without a seat. A burst of these becomes one digest. */
 export const requestNewsKinds: readonly MailKind[] = ['received', 'withdrawn'];
 
 export const isRequestNews = (kind: MailKind) => requestNewsKinds.includes(kind);

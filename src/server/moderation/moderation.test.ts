@@ -228,6 +228,22 @@ describe('a measure without a report', () => {
     expect(await db.mail.count({ where: { userId: host.id, kind: 'moderated' } })).toBe(2);
   });
 
+  it('doesn’t show moderators the number of reports about themselves', async () => {
+    const { db } = story;
+    const { host, mori } = await makeReports();
+    await db.user.update({ where: { id: host.id }, data: { role: 'admin' } });
+    await db.report.updateMany({
+      where: { subjectUserId: host.id, messageId: null },
+      data: { status: 'acted' },
+    });
+    const counts = async (by: Person) =>
+      (await by.moderation.search({ text: host.id })).people.map(
+        ({ openReports, actedReports }) => [openReports, actedReports],
+      );
+    expect(await counts(mori)).toEqual([[1, 1]]);
+    expect(await counts(host)).toEqual([[0, 0]]);
+  });
+
   it('is never against oneself, another moderator or someone whom the moderator has reported', async () => {
     const { db } = story;
     const { host, guest, listing } = await makeReports();
@@ -470,6 +486,7 @@ it('a report is emailed at once to moderators who can handle it, without private
   const letters = await mailFixture();
   const { db, office, host, join } = letters;
   const { guest, listing, message } = await conversation(letters);
+  letters.clock.forward({ minutes: 10 });
   await office.news();
   await moderator(letters);
   const suspended = await join('Held');
@@ -483,6 +500,7 @@ it('a report is emailed at once to moderators who can handle it, without private
   await guest.safety.report({ listingId: listing.id, reason: 'false', details });
   await guest.safety.report({ listingId: listing.id, reason: 'false', details });
   expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
+  letters.clock.forward({ minutes: 10 });
   await guest.safety.report({ messageId: message.id, reason: 'unsafe', details });
   expect(await office.news()).toEqual([['mori', 'Urgent report: Somebody may be in danger']]);
   const sent = office.received.filter(({ to }) => to[0]?.startsWith('mori'));
@@ -494,8 +512,37 @@ it('a report is emailed at once to moderators who can handle it, without private
   // A moderator learns nothing about reports against themselves.
   await db.user.update({ where: { id: host.id }, data: { role } });
   const { id: listingId } = await makeListing(db, host);
+  letters.clock.forward({ minutes: 10 });
   await guest.safety.report({ listingId, reason: 'spam' });
   expect(await office.news()).toEqual([['mori', 'New report: Spam or advertising']]);
+});
+
+it('many reports cause at most one email per moderator every ten minutes', async () => {
+  const letters = await mailFixture();
+  const { db, office, host, clock } = letters;
+  const { guest, listing, message } = await conversation(letters);
+  const mori = await moderator(letters);
+  await office.news();
+  const report = async (reason: 'spam' | 'scam' = 'spam') =>
+    guest.safety.report({ listingId: (await makeListing(db, host)).id, reason });
+  await report();
+  expect(await office.news()).toEqual([['mori', 'New report: Spam or advertising']]);
+  clock.forward({ minutes: 3 });
+  const { id: reportId } = await report();
+  await guest.safety.report({ messageId: message.id, reason: 'unsafe' });
+  for (let n = 0; n < 5; n += 1) await report();
+  expect(await office.news()).toEqual([]);
+  expect(await db.mail.count({ where: { kind: 'reported' } })).toBe(2);
+  await mori.moderation.answer({ reportId, status: 'dismissed' });
+  clock.forward({ minutes: 7 });
+  expect((await office.news()).filter(([name]) => name === 'mori')).toEqual([
+    ['mori', 'Urgent report: Somebody may be in danger'],
+  ]);
+  expect(office.mailsTo(mori)[1]?.text).toContain('7 reports are open.');
+  clock.forward({ minutes: 20 });
+  expect(await office.news()).toEqual([]);
+  await guest.safety.report({ listingId: listing.id, reason: 'false' });
+  expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
 });
 
 it('a report that is answered before the email goes out isn’t emailed', async () => {

@@ -14,7 +14,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 type Found = { id: string }[];
 
-/** What a search may match: a part of a text, a whole email address, or the ID in a link. */
+/** Texts that a search may match: a part of a text, a whole email address, or the ID in a link. */
 const patternsOf = (text: string) => ({
   part: `%${escapeLike(text)}%`,
   email: text.toLowerCase(),
@@ -72,9 +72,11 @@ export function searchForModerators({
         host: { select: knownFields },
       },
     });
+    // Moderators can't learn how many reports there are about themselves.
+    const others = people.filter(({ id }) => id !== viewer.id);
     const count = await historyOf(
       tx,
-      people.map(({ id }) => id),
+      others.map(({ id }) => id),
     );
     return {
       people: inOrder(shownPeople, people).map((person) => ({

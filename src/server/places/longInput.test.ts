@@ -57,6 +57,14 @@ it('compares a bounded number of names for text of many words', async () => {
   }
 });
 
+it.each([
+  [4, MOST_SEARCHES],
+  [5, 1],
+])('tries a name and what it is within for text of few words only: %i', async (words, times) => {
+  await story.visitor.places.suggest({ q: Array(words).fill('abab').join(' ') });
+  expect(compare.mock.calls.length).toBe(times * MOST_NAMES);
+});
+
 it('refuses longer text before it searches', async () => {
   await expect(story.visitor.places.suggest({ q: 'ab'.repeat(51) })).rejects.toMatchObject({
     code: 'BAD_REQUEST',

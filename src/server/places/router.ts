@@ -1,5 +1,6 @@
 import { place, placeQuery, streetQuery, streets } from '@/schemas/place';
 import { z } from '@/schemas/zod';
+import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
 import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
 import { streetsFor } from './streets';
@@ -8,9 +9,11 @@ import { suggestPlaces } from './suggest';
 export const placesRouter = router({
   /** Autocompletes places by name. */
   suggest: sharedProcedure(placeQuery, () => [])
-    .meta({ counts: 'cities' })
+    .meta({ counts: 'cities', isSearch: true })
     .output(z.array(place))
-    .query(({ ctx, input }) => mayLag(ctx, (db) => suggestPlaces(db, input.q))),
+    .query(({ ctx, input }) =>
+      mayLag(ctx, (db) => boundedRead(db, (tx) => suggestPlaces(tx, input.q))),
+    ),
 
   /**
    * Autocompletes streets, if the site has a geocoder. A mutation, so that the typed text isn't

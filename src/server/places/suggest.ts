@@ -29,6 +29,9 @@ const LONGEST_FORGIVEN = 40;
 /** Maximum number of words to split into a name and what it is within. */
 const MOST_WORDS = 8;
 
+/** In text of more words, a name with typos and what it is within aren't told apart. */
+const MOST_FORGIVEN_WORDS = 4;
+
 type PlaceMatch = Place & {
   country: string;
   region: string | null;
@@ -131,6 +134,7 @@ async function similarTo(db: Tx, typed: string): Promise<PlaceMatch[]> {
 /** Finds 'Jeruslem Israel': a name with wrong letters, followed by one or two words. */
 async function similarWithin(db: Tx, typed: string): Promise<PlaceMatch[]> {
   const words = typed.split(' ');
+  if (words.length > MOST_FORGIVEN_WORDS) return [];
   for (const last of [1, 2]) {
     if (words.length <= last) return [];
     const where = words.slice(-last).join(' ');

@@ -3,7 +3,9 @@ import { Prisma } from '@/generated/prisma/client';
 import type { CHANGES } from '../config/limits.mjs';
 import type { Db } from '../db/client';
 import { retryOnConflict } from '../db/transaction';
+import { RuleError } from '../errors';
 import { householdOf } from '../http/clientAddress';
+import { logAlarm } from '../observability/log';
 import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 
 type ChangeLimit = keyof typeof CHANGES;
@@ -97,6 +99,22 @@ async function inTurn(key: string, act: () => Promise<void>): Promise<void> {
  */
 export const limitRate = (db: Db, name: ChangeLimit, subject: string): Promise<void> =>
   inTurn(rateKey(name, subject), () => countInDatabase(db, [{ name, subject }]));
+
+/**
+ * Counts one use against a limit of everyone together, and raises an alarm when it's exceeded.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
+export async function limitEverybody(
+  db: Db,
+  name: 'links.everybody' | 'links.reserve' | 'phoneCodes.everybody',
+): Promise<void> {
+  try {
+    await limitRate(db, name, 'all');
+  } catch (refusal) {
+    if (refusal instanceof RuleError) logAlarm(name);
+    throw refusal;
+  }
+}
 
 /**
  * Counts a change for a user and their client. If the user is refused, the client isn't charged.

@@ -85,6 +85,23 @@ describe('concurrent searches', () => {
     expect(await searchNear(crowd)).toMatchObject({ total: 0 });
   });
 
+  it('share the limit with suggestions of places', async () => {
+    const crowd = newVisitor();
+    const hanging = await whileSearchesHang(async () => {
+      const pendingCalls = [
+        begin(crowd.places.suggest({ q: 'Brook' })),
+        begin(crowd.places.suggest({ q: 'Haifa' })),
+      ];
+      await expect.poll(countWaitingInDatabase).toBe(2);
+      const startMs = performance.now();
+      expect(await refusal(searchNear(crowd))).toMatchObject(BUSY);
+      // Otherwise it would have waited in the database until its read timed out.
+      expect(performance.now() - startMs).toBeLessThan(10_000);
+      return pendingCalls;
+    });
+    expect(await Promise.all(hanging)).toEqual([[], []]);
+  });
+
   it('are limited overall, and take turns when there is room again', async () => {
     const visitors = [newVisitor(), newVisitor(), newVisitor()];
     const all = await whileSearchesHang(async () => {

@@ -1,7 +1,7 @@
 import type { NextMeal } from '@/schemas/request';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import type { SignedIn } from '../trpc/init';
-import { nextAccepted } from './list';
+import { nextAccepted } from './hopperRequests';
 
 type HostedRow = {
   slot: SlotJson;

@@ -63,6 +63,7 @@ describe('the offline copy for a guest on the way', () => {
   it('has a list, a page for each upcoming meal, and a fallback page for everything else', async () => {
     const { db, host, guest, stranger } = story;
     const { id } = await accepted();
+    await db.user.update({ where: { id: host.id }, data: { phone: '+44 (0)20 7946 0000' } });
     const other = await makeCanaryListing(db, host, { title: 'Perhaps' });
     await makeRequest(db, other.slot, guest);
     const htmlByPath = await pages(guest);
@@ -70,7 +71,7 @@ describe('the offline copy for a guest on the way', () => {
     for (const page of [htmlByPath.get('/requests'), htmlByPath.get(`/requests/${id}`)]) {
       expect(page).toContain(CANARY.addressLine1);
       expect(page).toContain(`id="request-${id}"`);
-      expect(page).toContain('<a href="tel:');
+      expect(page).toContain('<a href="tel:+442079460000">');
       expect(page).toContain('travelmode=walking');
     }
     expect(htmlByPath.get('/requests')).toContain('Perhaps');

@@ -1,6 +1,7 @@
 import { isolateHtml, isolateText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
+import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
 import { rainLine } from '@/format/rain';
 import { type Language, locales } from '@/i18n/language';
@@ -8,7 +9,7 @@ import type { HopperRequest, Pocket } from '@/schemas/request';
 import { sharedUntil } from '../access/streetSharing';
 import { escaped, Html, html } from '../http/html';
 import type { SignedIn } from '../trpc/init';
-import { comingRequests } from './list';
+import { comingRequests } from './hopperRequests';
 
 /**
  * Builds the offline copy: pages that a guest's browser saves and shows without a network. Each
@@ -62,7 +63,7 @@ function directionsHtml({ t }: Language, { listing, hostPhone }: HopperRequest):
     hostPhone &&
     t.markup('requests.way.phone', {
       phone: isolateText(escaped(hostPhone)),
-      link: (text) => `<a href="tel:${hostPhone.replace(/[^+\d]/g, '')}">${text}</a>`,
+      link: (text) => `<a href="${phoneLink(hostPhone)}">${text}</a>`,
     });
   return html`<address><strong>${t('requests.card.address')}</strong>
 ${(lines.length ? lines : [publicPlace(listing)]).map((line) => html`<br>${isolateText(line)}\n`)}</address>

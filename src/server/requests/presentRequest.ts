@@ -2,16 +2,9 @@ import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { isShared } from '../access/streetSharing';
 import { isOver } from '../presenters/slot';
 import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
+import { emptyHistory, type Facts, type RequestHistory } from './guards';
 import type { RequestRow } from './requestRow';
-import {
-  type Actor,
-  emptyHistory,
-  type Facts,
-  type RequestHistory,
-  refusalOf,
-  statusAt,
-  transitions,
-} from './transitions';
+import { type Actor, refusalOf, statusAt, transitions } from './transitions';
 
 type Slot = Omit<Facts['slot'], 'visible'>;
 

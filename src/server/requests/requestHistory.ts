@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client';
 import { isCanceledByGuestSql, isOpenRequestSql } from '../db/predicates';
-import { emptyHistory, type RequestHistory } from './transitions';
+import { emptyHistory, type RequestHistory } from './guards';
 
 type Pair = { slotId: string; hopperId: string };
 

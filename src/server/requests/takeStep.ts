@@ -4,11 +4,12 @@ import type { Tx } from '../db/client';
 import { type LockedSlot, lockAgain } from '../db/locks';
 import { noUndoWindow, UNDO_WINDOW_MS } from '../presenters/undoWindow';
 import { answerDeadline, reminderAt } from './answerDeadline';
+import { emptyHistory } from './guards';
 import { recordStep, type Step } from './recordStep';
 import { requestHistory } from './requestHistory';
 import { type RequestRow, requestSql } from './requestRow';
 import { countSql } from './seats';
-import { type Actor, emptyHistory, refusalOf } from './transitions';
+import { type Actor, refusalOf } from './transitions';
 
 const { sql, empty } = Prisma;
 

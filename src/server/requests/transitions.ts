@@ -1,6 +1,5 @@
 import {
   isOpen,
-  MAX_CANCELLATIONS,
   openStatuses,
   type RequestAction,
   type RequestRefusal,
@@ -10,85 +9,30 @@ import {
 import { z } from '@/schemas/zod';
 import { errors, type RuleError } from '../errors';
 import type { MailKind } from '../mail/kinds';
-import { isOver, seatsLeft } from '../presenters/slot';
-import { noUndoWindow, type UndoWindow, undoMsLeft } from '../presenters/undoWindow';
+import { isOver } from '../presenters/slot';
+import { noUndoWindow } from '../presenters/undoWindow';
+import {
+  belowCancellationLimit,
+  emptyHistory,
+  type Facts,
+  type Guard,
+  guestHasAccount,
+  hasEnoughSeats,
+  hasNoOpenRequest,
+  hasTooFewSeats,
+  heldFrom,
+  isListed,
+  isNotOwnMeal,
+  isNotRemoved,
+  isUpcoming,
+  notStarted,
+  reasonGiven,
+  wasNotDeclined,
+} from './guards';
 
 export type Actor = 'host' | 'hopper' | 'system';
 
-/** The input of the guards. Before a change, read all of it under the slot's lock. */
-export type Facts = {
-  now: Date;
-  slot: {
-    startsAt: Date;
-    endsAt: Date;
-    removedAt: Date | null;
-    capacityTotal: number;
-    capacityReserved: number;
-    /** Whether the slot's listing is visible. */
-    visible: boolean;
-  };
-  seatsRequested: number;
-  /** Whether the person acting gave a reason. */
-  hasReason: boolean;
-  /** Whether the guest is the host of this meal. */
-  isOwn: boolean;
-  past: RequestHistory;
-  undoWindow: UndoWindow;
-};
-
-/** Earlier requests of a guest for the same meal. */
-export type RequestHistory = {
-  /** Whether one is open, or can be open again because its answer is in the undo window. */
-  hasOpen: boolean;
-  /** Whether the host declined one and didn't reconsider. */
-  wasDeclined: boolean;
-  /** How many the guest canceled. */
-  cancellations: number;
-  /** Whether the guest deleted their account. */
-  hasLeft: boolean;
-};
-
-export const emptyHistory: RequestHistory = {
-  hasOpen: false,
-  wasDeclined: false,
-  cancellations: 0,
-  hasLeft: false,
-};
-
 const requestRefusal = z.enum(requestRefusals);
-
-type Guard = (facts: Facts) => RuleError | undefined;
-
-const isUpcoming: Guard = ({ slot, now }) => (isOver(slot, now) ? errors.slotOver() : undefined);
-const notStarted: Guard = ({ slot, now }) =>
-  isOver(slot, now) ? errors.slotOver() : slot.startsAt <= now ? errors.slotStarted() : undefined;
-const isNotRemoved: Guard = ({ slot }) => (slot.removedAt ? errors.slotRemoved() : undefined);
-const hasEnoughSeats: Guard = ({ slot, seatsRequested }) =>
-  seatsRequested > seatsLeft(slot) ? errors.seatsFull(seatsLeft(slot)) : undefined;
-const reasonGiven: Guard = ({ hasReason }) => (hasReason ? undefined : errors.reasonRequired());
-
-/** A group can wait for seats only if there are too few now, and if it could ever fit. */
-const hasTooFewSeats: Guard = (facts) => {
-  const { slot, seatsRequested } = facts;
-  if (seatsRequested > slot.capacityTotal) return errors.seatsFull(seatsLeft(slot));
-  return hasEnoughSeats(facts) ? undefined : errors.seatsFree();
-};
-
-/** A guest can't request a removed or hidden meal. Hosts always see their own. */
-const isListed: Guard = ({ slot, isOwn }) =>
-  slot.removedAt || (!slot.visible && !isOwn) ? errors.notFound('Meal') : undefined;
-const isNotOwnMeal: Guard = ({ isOwn }) => (isOwn ? errors.ownSlot() : undefined);
-const hasNoOpenRequest: Guard = ({ past }) =>
-  past.hasOpen ? errors.alreadyRequested() : undefined;
-const wasNotDeclined: Guard = ({ past }) =>
-  past.wasDeclined ? errors.declinedBefore() : undefined;
-const belowCancellationLimit: Guard = ({ past }) =>
-  past.cancellations >= MAX_CANCELLATIONS ? errors.cancelledOften() : undefined;
-const guestHasAccount: Guard = ({ past }) => (past.hasLeft ? errors.guestLeft() : undefined);
-const heldFrom =
-  (state: RequestStatus): Guard =>
-  ({ undoWindow, now }) =>
-    undoMsLeft(undoWindow, now) && undoWindow.heldFrom === state ? undefined : errors.undoOver();
 
 type Side = Exclude<Actor, 'system'>;
 type From = RequestStatus | null;

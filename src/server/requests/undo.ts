@@ -7,12 +7,13 @@ import { addJob } from '../jobs/queue';
 import { noUndoWindow, undoMsLeft } from '../presenters/undoWindow';
 import { notifyRequest } from '../realtime/announce';
 import type { System } from '../trpc/init';
+import { emptyHistory } from './guards';
 import { recordStep } from './recordStep';
 import { requestHistory } from './requestHistory';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
 import { countSql } from './seats';
-import { emptyHistory, refusalOf } from './transitions';
-import { moveUpWaitlist, seatsFreedSince, wasOffered } from './waitlist';
+import { refusalOf } from './transitions';
+import { moveUpWaitlist, seatsFreedSince, waitlistJoinedSince, wasOffered } from './waitlist';
 
 /**
  * Undoes an answer inside its undo window, or settles it when the window closes. See
@@ -42,7 +43,8 @@ async function lastStepAt(tx: Tx, requestId: string): Promise<Date> {
 
 /**
  * Undoes an answer under the slot's lock. The request gets back its earlier status and its offer,
- * if it had one. Seats freed in the meantime go to the waitlist.
+ * if it had one. Seats freed in the meantime go to the waitlist, and so do the undone acceptance's
+ * own seats if a guest joined the waitlist because they were taken.
  */
 export async function undoStep(
   tx: Tx,
@@ -70,7 +72,11 @@ export async function undoStep(
     now,
   );
   const after = { request: undoneRequest, slot: lockAgain(slot, { capacityReserved }) };
-  if (from !== 'accepted' || !(await seatsFreedSince(tx, slot, answeredAt))) return after;
+  const movesUp =
+    from === 'accepted' &&
+    ((await seatsFreedSince(tx, slot, answeredAt)) ||
+      (await waitlistJoinedSince(tx, slot, answeredAt)));
+  if (!movesUp) return after;
   await moveUpWaitlist(tx, after.slot, now);
   // This request may be waitlisted again and have moved up itself.
   return { ...after, request: await readRequest(tx, request.id) };

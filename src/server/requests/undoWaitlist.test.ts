@@ -101,6 +101,29 @@ describe('the waitlist', () => {
     expect(await states(mine, waiting)).toEqual(['pending', 'waitlisted']);
   });
 
+  it.each([
+    ['the host undoes it', ({ host }, id) => host.requests.undo(id), 'pending'],
+    ['the guest cancels', ({ guest }, id) => guest.requests.cancel(id), 'cancelled'],
+    [
+      'the guest is blocked',
+      ({ host }, requestId) => host.safety.block({ requestId }),
+      'cancelled',
+    ],
+  ] satisfies [string, (people: typeof story, id: string) => Promise<unknown>, string][])(
+    'moves up a guest who joined it while an acceptance could be undone: %s',
+    async (_, change, status) => {
+      const { host, guest, stranger } = story;
+      const mine = await ask(guest, 4);
+      await host.requests.undoably.accept(mine);
+      clock.forward({ seconds: 1 });
+      const input = { slotId, seatsRequested: 2, waitlist: true };
+      const { id: joined } = await stranger.requests.create(input);
+      expect(await states(joined)).toEqual(['waitlisted']);
+      await change(story, mine);
+      expect(await states(mine, joined)).toEqual([status, 'pending']);
+    },
+  );
+
   it('moves up a guest whose new spot wasn’t announced yet when seats came free', async () => {
     const { host, guest, join } = story;
     const seated = await join('Sim');

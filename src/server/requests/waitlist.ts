@@ -55,6 +55,13 @@ export async function seatsFreedSince(
   return (await tx.requestEvent.count({ where: freed })) > 0;
 }
 
+/** Checks whether a guest has joined the waitlist since then and is still on it. */
+export async function waitlistJoinedSince(tx: Tx, slot: LockedSlot, since: Date): Promise<boolean> {
+  const request = { slotId: slot.id, status: 'waitlisted' };
+  const joined = { at: { gte: since }, from: null, to: 'waitlisted', request };
+  return (await tx.requestEvent.count({ where: joined })) > 0;
+}
+
 /**
  * Moves waitlisted requests back to `pending` while free seats last. Guests whose own meal was
  * canceled go first, then by order of arrival. A group that doesn't fit is skipped and keeps its

@@ -5,7 +5,7 @@ import type { Report, ReportInput, reportListInput } from '@/schemas/safety';
 import { z } from '@/schemas/zod';
 import type { Tx } from '../db/client';
 import { cutPage, newestFirst, olderThan } from '../db/cursor';
-import { lockUser } from '../db/locks';
+import { lockPeople, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { queueMails } from '../mail/queue';
 import { personFields, publicPerson } from '../presenters/person';
@@ -52,7 +52,13 @@ export const openReportsSql = ({ id }: { id: string }) => Prisma.sql`
     THEN (SELECT count(*) FROM reports r
       WHERE r.status = 'open' AND r.subject_user_id IS DISTINCT FROM ${id}::uuid) ELSE 0 END)::int`;
 
-/** Emails the moderators who can handle a new report. Its author already knows. */
+/** Minimum time between two emails about reports to the same moderator, in milliseconds. */
+const GAP = 10 * 60_000;
+
+/**
+ * Emails the moderators who can handle a new report. Its author already knows. If a moderator was
+ * just emailed, one later email covers all reports until then.
+ */
 async function emailModerators(
   tx: Tx,
   { id: subjectId, reporterId }: { id: string; reporterId: string },
@@ -67,12 +73,30 @@ async function emailModerators(
     select: { id: true },
   });
   if (moderators.length === 0) return;
+  const userIds = moderators.map(({ id }) => id);
+  // Two reports at the same time must see each other's emails.
+  await lockPeople(tx, userIds);
   const kind = 'reported' as const;
-  const mails = moderators.map(({ id: userId }) => {
-    const key = `${subjectId}:${userId}`;
-    return { kind, userId, subjectId, key };
+  const recentMails = await tx.mail.findMany({
+    where: {
+      userId: { in: userIds },
+      kind,
+      OR: [{ status: 'queued' }, { sentAt: { gt: new Date(now.getTime() - GAP), lte: now } }],
+    },
+    select: { userId: true, status: true, dueAt: true, sentAt: true, attempts: true },
   });
-  await queueMails(tx, mails, now);
+  const mails = userIds.flatMap((userId) => {
+    const theirs = recentMails.filter((mail) => mail.userId === userId);
+    // An email that's due for the first time may be written already, without this report.
+    const isCovered = theirs.some(
+      ({ status, dueAt, attempts }) => status === 'queued' && (dueAt > now || attempts > 0),
+    );
+    if (isCovered) return [];
+    const last = Math.max(...theirs.map(({ dueAt, sentAt }) => (sentAt ?? dueAt).getTime()));
+    const dueAt = new Date(Math.max(now.getTime(), last + GAP));
+    return [{ kind, userId, subjectId, key: `${subjectId}:${userId}`, dueAt }];
+  });
+  if (mails.length > 0) await queueMails(tx, mails, now);
 }
 
 export const aboutOf = ({ listingId, messageId }: Pick<Row, 'listingId' | 'messageId'>) =>

@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { community } from '@/test/community';
+import { internationalNumber } from '@/format/phone';
+import { community, speakAs } from '@/test/community';
 import { refusal } from '@/test/refusal';
 import { startTwilioVerify } from '@/test/twilioVerify';
+import { clientNamed, networkOf } from '../http/clientAddress';
 import { sendMail } from '../mail/send';
-import { internationalNumber } from './phone';
+import { logAlarm } from '../observability/log';
 import { checkTextCode, sendTextCode } from './twilioVerify';
 
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
+vi.mock('../observability/log', async (original) => ({
+  ...(await original<object>()),
+  logAlarm: vi.fn(),
+}));
 vi.mock('../config/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'x'.repeat(32) }) }));
 
 type Story = Awaited<ReturnType<typeof community>>;
@@ -44,10 +51,10 @@ const codesOf = (id: string) =>
   story.db.verificationToken.findMany({ where: { identifier: { contains: id } } });
 const statusOf = async (id: string) =>
   (await story.db.user.findUniqueOrThrow({ where: { id } })).verificationStatus;
-const wrong = (left: number) => ({
+const wrong = (text: string) => ({
   status: 400,
   code: 'WRONG_CODE',
-  message: expect.stringContaining(left ? `${left} left` : 'Request a new one'),
+  message: `That code is wrong. ${text}`,
 });
 const over = { status: 409, code: 'CODE_OVER' };
 const away = {
@@ -55,14 +62,6 @@ const away = {
   code: 'PHONE_SERVICE_AWAY',
   message: 'We can’t send or check codes right now. Nothing has changed. Try again in a minute.',
 };
-
-it('a phone number needs its country code', () => {
-  expect(internationalNumber('+972 52-123 4567')).toBe('+972521234567');
-  expect(internationalNumber('0044 (0)20 7946 0000')).toBe('+442079460000');
-  for (const phone of ['052-123 4567', '+12', '+0123456789']) {
-    expect(internationalNumber(phone)).toBeUndefined();
-  }
-});
 
 describe('with a provider', () => {
   beforeEach(useProvider);
@@ -72,7 +71,9 @@ describe('with a provider', () => {
     expect(await noa.users.profile()).toMatchObject({ phoneCodes: 'sms', phoneConfirmed: false });
     expect(await noa.users.sendPhoneCode()).toEqual({ sentBy: 'sms' });
     expect(twilio.sent).toEqual([{ to: noa.number, channel: 'sms', locale: 'en' }]);
-    expect(await refusal(noa.users.confirmPhone({ code: '000000' }))).toMatchObject(wrong(4));
+    expect(await refusal(noa.users.confirmPhone({ code: '000000' }))).toMatchObject(
+      wrong('You have 4 tries left.'),
+    );
     expect(await statusOf(noa.id)).toBe('pending');
     const { code } = twilio.state;
     expect(await noa.users.confirmPhone({ code })).toEqual({ phoneConfirmed: true });
@@ -154,19 +155,17 @@ describe('with a provider', () => {
     expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(refused);
   });
 
-  it('only so many codes are sent to a user and to a number', async () => {
+  it('a wrong code says how many tries are left', async () => {
     const noa = await newcomer('Noa');
-    for (let n = 0; n < 5; n += 1) await noa.users.sendPhoneCode();
-    const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
-    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(tooMany);
-    const other = await newcomer('Ora');
-    const data = { phone: noa.phone };
-    await story.db.user.update({ where: { id: other.id }, data });
-    expect(await refusal(other.users.sendPhoneCode())).toMatchObject(tooMany);
-    expect(twilio.sent).toHaveLength(5);
-    expect(JSON.stringify(await story.db.rateLimiterFlexible.findMany())).not.toContain(
-      noa.number.slice(2),
-    );
+    await noa.users.sendPhoneCode();
+    for (const text of [
+      'You have 4 tries left.',
+      'You have 3 tries left.',
+      'You have 2 tries left.',
+      'You have 1 try left.',
+      'Request a new one.',
+    ])
+      expect(await refusal(noa.users.confirmPhone({ code: '000000' }))).toMatchObject(wrong(text));
   });
 
   it('changing the number undoes its confirmation and ends its code', async () => {
@@ -203,6 +202,82 @@ describe('with a provider', () => {
   });
 });
 
+describe('the number of codes is limited', () => {
+  const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
+
+  beforeEach(async () => {
+    useProvider();
+    vi.mocked(logAlarm).mockClear();
+    await story.db.rateLimiterFlexible.deleteMany();
+  });
+
+  /** Someone with this number, at an address of their own. */
+  async function sender(phone: string, client: string = randomUUID()) {
+    const { id } = await newcomer('Sender');
+    await story.db.user.update({ where: { id }, data: { phone } });
+    return { id, ...speakAs(story.db, story.clock, { id }, client) };
+  }
+
+  it('for one user and one number', async () => {
+    const noa = await newcomer('Noa');
+    for (let n = 0; n < 3; n += 1) await noa.users.sendPhoneCode();
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(tooMany);
+    expect(twilio.sent).toHaveLength(3);
+    expect(JSON.stringify(await story.db.rateLimiterFlexible.findMany())).not.toContain(
+      noa.number.slice(2),
+    );
+  });
+
+  it('for one user and all their numbers', async () => {
+    const { id, users } = await sender('+1 212 555 0100');
+    const change = (n: number) =>
+      story.db.user.update({ where: { id }, data: { phone: `+1 212 555 010${n}` } });
+    for (let n = 0; n < 5; n += 1) {
+      await change(n);
+      await users.sendPhoneCode();
+    }
+    await change(5);
+    expect(await refusal(users.sendPhoneCode())).toMatchObject(tooMany);
+    expect(twilio.sent).toHaveLength(5);
+  });
+
+  it('for one number, but a stranger can’t use up its owner’s', async () => {
+    const owner = await newcomer('Noa');
+    const stranger = await sender(owner.phone);
+    for (let n = 0; n < 20; n += 1) await stranger.users.sendPhoneCode().catch(() => {});
+    expect(await owner.users.sendPhoneCode()).toEqual({ sentBy: 'sms' });
+    expect(twilio.sent).toHaveLength(4);
+    for (let n = 0; n < 6; n += 1) await (await sender(owner.phone)).users.sendPhoneCode();
+    const last = await sender(owner.phone);
+    expect(await refusal(last.users.sendPhoneCode())).toMatchObject(tooMany);
+    expect(twilio.sent).toHaveLength(10);
+  });
+
+  it('for a network', async () => {
+    vi.stubEnv('LIMITS', 'phoneCodes.network=2/3600');
+    const at = (address: string) =>
+      sender(
+        `+1 212 556 0${address.split('.').slice(2).join('')}`,
+        clientNamed(`${networkOf(address)}`, 'x'.repeat(32)),
+      );
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      await (await at(address)).users.sendPhoneCode();
+    expect(await refusal((await at('203.0.113.3')).users.sendPhoneCode())).toMatchObject(tooMany);
+    await (await at('203.0.114.1')).users.sendPhoneCode();
+    expect(twilio.sent).toHaveLength(3);
+  });
+
+  it('for everyone together, with an alarm', async () => {
+    vi.stubEnv('LIMITS', 'phoneCodes.everybody=2/3600');
+    for (const n of [1, 2]) await (await sender(`+1 212 557 010${n}`)).users.sendPhoneCode();
+    expect(logAlarm).not.toHaveBeenCalled();
+    const third = await sender('+1 212 557 0103');
+    expect(await refusal(third.users.sendPhoneCode())).toMatchObject(tooMany);
+    expect(logAlarm).toHaveBeenCalledExactlyOnceWith('phoneCodes.everybody');
+    expect(twilio.sent).toHaveLength(2);
+  });
+});
+
 describe('in demo mode', () => {
   beforeEach(() => {
     vi.stubEnv('DEMO_MODE', '1');
@@ -220,7 +295,9 @@ describe('in demo mode', () => {
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(noa.number.slice(1));
     const other = code === '000000' ? '000001' : '000000';
-    expect(await refusal(noa.users.confirmPhone({ code: other }))).toMatchObject(wrong(4));
+    expect(await refusal(noa.users.confirmPhone({ code: other }))).toMatchObject(
+      wrong('You have 4 tries left.'),
+    );
     expect(await noa.users.confirmPhone({ code })).toEqual({ phoneConfirmed: true });
     expect(await noa.users.profile()).toMatchObject({ phoneConfirmed: true, emailConfirmed: true });
   });

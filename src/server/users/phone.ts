@@ -1,13 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { internationalNumber } from '@/format/phone';
 import { env } from '../config/env';
 import { phoneCodeChannel } from '../config/settings.mjs';
 import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
+import { widerNetworks } from '../http/clientAddress';
 import { languageFor } from '../mail/emailLanguage';
 import { sendCodeMail } from '../mail/linkMail';
-import { countChange, limitRate } from '../rateLimit/rateLimit';
+import { countChange, limitEverybody, limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
 import { checkTextCode, sendTextCode } from './twilioVerify';
 
@@ -16,15 +18,6 @@ import { checkTextCode, sendTextCode } from './twilioVerify';
 const CODE_LIFE_MS = 10 * 60_000;
 const MOST_ATTEMPTS = 5;
 const DIGITS = 6;
-
-/** Returns a number in international form (E.164), or undefined if the country code is missing. */
-export function internationalNumber(phone: string): string | undefined {
-  const number = phone
-    .replace('(0)', '')
-    .replace(/[^\d+]/g, '')
-    .replace(/^00/, '+');
-  return /^\+[1-9]\d{7,14}$/.test(number) ? number : undefined;
-}
 
 /** Returns how this user's codes are sent. Null if their number can't be confirmed. */
 export function codeChannelFor({ email }: { email: string | null }): 'sms' | 'email' | null {
@@ -82,6 +75,21 @@ function numberToConfirm(user: { phone: string | null; verificationStatus: strin
 }
 
 /**
+ * Counts a code before it's sent. The viewer's own limits come first, so a refusal there doesn't
+ * use up other people's.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
+async function limitPhoneCodes(ctx: SignedIn, numberHash: string): Promise<void> {
+  const { db, viewer, client } = ctx;
+  await limitRate(db, 'phoneCodes.userAndNumber', `${viewer.id} ${numberHash}`);
+  await countChange(ctx, 'phoneCodes');
+  const { network } = widerNetworks(client);
+  if (network) await limitRate(db, 'phoneCodes.network', network);
+  await limitRate(db, 'phoneCodes.number', numberHash);
+  await limitEverybody(db, 'phoneCodes.everybody');
+}
+
+/**
  * Sends a code to the viewer's saved phone number. An earlier code ends.
  * @throws RuleError `PHONES_NOT_CONFIRMED`, `NO_PHONE`, `PHONE_COUNTRY_CODE`, `PHONE_CONFIRMED`,
  *   `PHONE_REFUSED`, `TOO_MANY_REQUESTS`, `PHONE_SERVICE_AWAY`
@@ -97,8 +105,7 @@ export async function sendPhoneCode({
   if (!sentBy) throw errors.phonesNotConfirmed();
   const number = numberToConfirm(user);
   const numberHash = numberHashOf(number);
-  await countChange(ctx, 'phoneCodes');
-  await limitRate(db, 'phoneCodes.number', numberHash);
+  await limitPhoneCodes(ctx, numberHash);
   const reads = languageFor(user.language, language);
   let codeHash = '';
   if (sentBy === 'sms') await sendTextCode(number, reads.locale);

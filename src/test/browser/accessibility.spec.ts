@@ -53,7 +53,7 @@ for (const screen of screens)
       const errors = collectErrors(page);
       await visit(page, screen, demo);
       await expect(page.locator('html')).toHaveClass('dark');
-      expect.soft(await violations(page), 'desk, dark').toEqual([]);
+      expect.soft(await violations(page), 'desktop, dark').toEqual([]);
       await page.setViewportSize(PHONE);
       // Make the window as tall as the page. Content behind the bottom bar can be scrolled into
       // view.
@@ -73,7 +73,7 @@ for (const screen of screens)
       await page.setViewportSize(HALF_DESK);
       expect.soft(await overflow(page), 'sideways scroll at a zoom of 200 %').toBe('none');
       await page.setViewportSize(DESK);
-      expect.soft(await violations(page, 'of colors'), 'desk, light').toEqual([]);
+      expect.soft(await violations(page, 'of colors'), 'desktop, light').toEqual([]);
       for (const text of [150, 200]) {
         await page.addStyleTag({ content: `html { font-size: ${text}% }` });
         for (const size of [DESK, OLD_PHONE]) {

@@ -68,6 +68,14 @@ export const commands = {
     world.model.requests.set(id, { home, guest });
     took(world, id, guest.id, 'pending');
   },
+  /** Joins the waitlist of a full meal. */
+  joinWaitlist: async (world, choice) => {
+    const { speak, guest, home, meal, size } = chosen(world, choice);
+    const sent = { slotId: meal.id, seatsRequested: 2 + (size % 3), waitlist: true };
+    const { id } = await speak(guest).requests.create(sent);
+    world.model.requests.set(id, { home, guest });
+    took(world, id, guest.id, 'waitlisted');
+  },
   /** One button press that was sent twice, to two processes. */
   askTwice: async (world, choice) => {
     const { guest, home, meal, process, size } = chosen(world, choice);
@@ -172,6 +180,7 @@ export type CommandName = keyof typeof commands;
 /** Relative frequency of each command. */
 export const weights: Record<CommandName, number> = {
   ask: 24,
+  joinWaitlist: 8,
   askTwice: 4,
   accept: 20,
   decline: 4,

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { sessionCookie, sessionCookieNames } from '@/server/auth/cookies';
+import { clearLinkSent } from '@/server/auth/linkSent';
 import { endSession, requestSessionId } from '@/server/auth/session';
 import { getDb } from '@/server/db/client';
 import { errors } from '@/server/errors';
@@ -16,6 +17,7 @@ async function leave(sid: string | undefined): Promise<void> {
   const cookieStore = await cookies();
   for (const name of sessionCookieNames())
     if (cookieStore.has(name)) cookieStore.set(name, '', { ...options, maxAge: 0 });
+  clearLinkSent(cookieStore);
 }
 
 /** Signs out and redirects home. Asks first if the request comes from another site. */

@@ -48,7 +48,7 @@ export function changedSlots(
   });
 }
 
-/** What a save means for guests, unless the host has undone the change since asking. */
+/** A save's consequences for guests, unless the host has undone the change since asking. */
 function consequencesIn(
   fields: ListingFields,
   changed: boolean[],

@@ -4,6 +4,7 @@ import { Copy, Footprints, House, Navigation, Phone } from 'lucide-react';
 import { Button, buttonClass } from '@/components/button';
 import { Fact } from '@/components/card';
 import { toast } from '@/components/toast';
+import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
@@ -58,7 +59,7 @@ export function Directions({ request: { listing, hostPhone } }: { request: Hoppe
               phone: hostPhone,
               link: (text) => (
                 <a
-                  href={`tel:${hostPhone.replace(/[^+\d]/g, '')}`}
+                  href={phoneLink(hostPhone)}
                   className="-my-1 inline-block py-1 font-medium text-accent hover:underline"
                 >
                   {text}

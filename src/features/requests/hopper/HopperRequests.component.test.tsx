@@ -68,7 +68,7 @@ describe('directions to an accepted meal', () => {
     requestAt('Tonight', {
       status: 'accepted',
       isShared: true,
-      hostPhone: '+1 (555) 47-11',
+      hostPhone: '+44 (0)20 7946 0000',
       ...values,
     });
 
@@ -80,8 +80,8 @@ describe('directions to an accepted meal', () => {
       expect(new URL(link.getAttribute('href') ?? '').href).toContain(encodeURIComponent(address));
       expect(link.getAttribute('rel')).toBe('noreferrer');
     }
-    const phone = screen.getByRole('link', { name: '+1 (555) 47-11' });
-    expect(phone.getAttribute('href')).toBe('tel:+15554711');
+    const phone = screen.getByRole('link', { name: '+44 (0)20 7946 0000' });
+    expect(phone.getAttribute('href')).toBe('tel:+442079460000');
   });
 
   test('can be copied, or show that copying failed', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { personName } from '@/format/personName';
+import { phoneLink } from '@/format/phone';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
@@ -65,7 +66,7 @@ function Contact({ hopper: { email, phone } }: HostRequest) {
       )}
       {phone && (
         <li>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
+          <a href={phoneLink(phone)} className={link}>
             {phone}
           </a>
         </li>

@@ -349,6 +349,16 @@ describe('an answered request', () => {
     expect(setStatus.mock.calls).toEqual([[{ id: one.id, status: 'accepted', undoable: true }]]);
   });
 
+  test('has a link that calls the guest by their international number', async () => {
+    const { hopper } = aRequest();
+    const phone = '+44 (0)20 7946 0000';
+    const { only } = answered({ status: 'accepted', actions: [], hopper: { ...hopper, phone } });
+    answer({ requests: { host: only } });
+    show(<RequestList />, gil);
+    const link = await screen.findByRole('link', { name: phone });
+    expect(link.getAttribute('href')).toBe('tel:+442079460000');
+  });
+
   test('only has buttons for what is possible now', async () => {
     const { only } = answered({ status: 'declined', actions: [] });
     answer({ requests: { host: only } });

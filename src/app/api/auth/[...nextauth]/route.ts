@@ -5,7 +5,8 @@ import { readerLanguage } from '@/i18n/negotiate';
 import { readLinkWait } from '@/schemas/linkWait';
 import { callbackPath } from '@/server/auth/callbackPath';
 import { appleName } from '@/server/auth/claims';
-import { linkSentCookie, writeLinkSent } from '@/server/auth/linkSent';
+import { sessionCookie } from '@/server/auth/cookies';
+import { clearLinkSent, linkSentCookie, writeLinkSent } from '@/server/auth/linkSent';
 import { authOptions } from '@/server/auth/options';
 import { formValues, isCancelled, parseAuthRequest } from '@/server/auth/request';
 import { requestSessionId, sessionOf, viewerOf } from '@/server/auth/session';
@@ -101,12 +102,23 @@ const hasSent = (place: URL | null) => Boolean(place?.pathname.endsWith('/verify
 const mayHaveSent = (place: URL | null) =>
   readLinkWait(place?.searchParams.get('error'))?.wait === 'LinksBusy' || hasSent(place);
 
-/** Tells 'Check your email' where this browser's link was sent, until the link is used. */
-async function keepLinkSent(answer: Response, action: string | undefined, form: URLSearchParams) {
+/** Whether the response starts a session. */
+function hasSignedIn({ headers }: Response): boolean {
+  const start = `${sessionCookie().name}=`;
+  const cookie = headers.getSetCookie().find((one) => one.startsWith(start));
+  return Boolean(cookie?.slice(start.length).split(';')[0]);
+}
+
+/**
+ * Tells 'Check your email' where this browser's link was sent, until the link is used or someone
+ * signs in another way.
+ */
+async function keepLinkSent(answer: Response, [action, provider]: string[], form: URLSearchParams) {
   const { name, options } = linkSentCookie();
   const store = await cookies();
-  if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
-  if (action !== 'signin' || !hasSent(await redirectTarget(answer))) return;
+  if (action === 'callback' && (provider === 'email' || hasSignedIn(answer))) clearLinkSent(store);
+  const isLinkRequest = action === 'signin' && provider === 'email';
+  if (!isLinkRequest || !hasSent(await redirectTarget(answer))) return;
   const callbackUrl = callbackPath(form.get('callbackUrl') ?? '', null, env().NEXTAUTH_URL);
   const sent = writeLinkSent({ email: form.get('email') ?? '', callbackUrl }, systemClock.now());
   if (sent) store.set(name, sent, options);
@@ -129,7 +141,8 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
   try {
     const client = clientOf(request.headers);
     await limitRead('reads.client', client);
-    const [action, provider] = (await context.params).nextauth;
+    const steps = (await context.params).nextauth;
+    const [action, provider] = steps;
     const admittedRequest = await parseAuthRequest(request, action);
     const form = await formValues(admittedRequest);
     const earlyResponse = await answerBefore(admittedRequest, action, provider, form);
@@ -148,10 +161,8 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const answer = await NextAuth(admittedRequest, context, options);
     // Errors that aren't redirects would show the library's own pages and texts.
     if (answer.status >= 400) throw errors.unknownSignInWay();
-    if (provider === 'email') {
-      await keepBrowserKey(answer, action, browserKey);
-      await keepLinkSent(answer, action, form);
-    }
+    if (provider === 'email') await keepBrowserKey(answer, action, browserKey);
+    await keepLinkSent(answer, steps, form);
     return await withStatus(answer);
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-in');

@@ -91,7 +91,7 @@ const listingFields = {
   visible: true,
 } satisfies Partial<z.input<typeof listingCreateInput>>;
 
-/** What only the host and accepted guests get. */
+/** Details only for the host and accepted guests. */
 export const address = {
   addressLine1: '1 Example Street',
   addressLine2: null,
@@ -122,7 +122,7 @@ export const someHost = { firstName: 'Hanna', profileImageUrl: null } satisfies 
   typeof host
 >;
 
-/** What strangers see of a listing. */
+/** The parts of a listing that strangers see. */
 export const listing = {
   id: ids.listing,
   hostId: ids.host,

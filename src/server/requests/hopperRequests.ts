@@ -1,0 +1,154 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { HopperRequest } from '@/schemas/request';
+import { hasBlockedSql } from '../access/blocks';
+import { isShared, sharedSql } from '../access/streetSharing';
+import { placesFor } from '../access/visibility';
+import { errors } from '../errors';
+import { isMealGone, reasonText } from '../presenters/cancellationReason';
+import { type ListingJson, listingSql, readListing } from '../presenters/listing';
+import { presentSlot, readSlot } from '../presenters/slot';
+import { announcedStatusSql, withAnnouncedStatus } from '../presenters/undoWindow';
+import type { SignedIn } from '../trpc/init';
+import { mealDay } from '../zmanim/mealDay';
+import { blockedRequestFields, presentRequest } from './presentRequest';
+import { columns, from, inState, type ListInput, pageOf, type Row } from './requestPage';
+import type { RequestRow } from './requestRow';
+
+const { sql } = Prisma;
+
+/**
+ * Why we offer other meals for this request, or null if they're no longer useful. A guest can't
+ * tell a block by the host from the host's suspension, so both count.
+ */
+function offersWhy(
+  request: RequestRow,
+  { isApart, hasBlocked }: { isApart: boolean; hasBlocked: boolean },
+  { startsAt }: { startsAt: Date },
+  reasonCode: string | null | undefined,
+  now: Date,
+) {
+  const { status, overdueAt } = withAnnouncedStatus(request, now);
+  if (startsAt <= now) return null;
+  if (status === 'cancelled' && reasonCode === 'ENDED') return hasBlocked ? null : 'ended';
+  if (isApart) return null;
+  if (status === 'cancelled' && isMealGone(reasonCode)) return 'mealGone';
+  return status === 'pending' && overdueAt ? 'noAnswer' : null;
+}
+
+type HopperRow = Row<ListingJson> & {
+  hostPhone: string | null;
+  hasPhone: boolean;
+  hasBlocked: boolean;
+};
+
+const hopperColumns = (viewer: SignedIn['viewer']) => ({
+  select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
+    host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone",
+    ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked"`,
+  joins: sql`JOIN users host ON host.id = l.host_id JOIN users me ON me.id = r.hopper_id`,
+});
+
+/** Presents a guest's rows. Street and phone are included only while an acceptance shares them. */
+async function hopperAnswers(
+  { db, viewer, language }: SignedIn,
+  rows: HopperRow[],
+  now: Date,
+): Promise<HopperRequest[]> {
+  const listingIds = [...new Set(rows.map(({ listing }) => listing.id))];
+  const places = await placesFor(db, viewer, listingIds, now);
+  return rows.map(
+    ({ slot, listing, removedAt, why, isApart, hostPhone, hasPhone, hasBlocked, ...request }) => {
+      const meal = { ...readSlot(slot), removedAt };
+      const isSharedNow = isShared(request, meal, now);
+      return {
+        ...presentRequest(request, meal, 'hopper', now),
+        ...(isApart && blockedRequestFields),
+        ...(isSharedNow && !isApart && { hostPhone }),
+        suggestsPhone: isSharedNow && !isApart && !hasPhone && meal.endsAt > now,
+        reason: reasonText(language, why ?? undefined),
+        offersFor: offersWhy(request, { isApart, hasBlocked }, meal, why?.reasonCode, now),
+        slot: {
+          ...presentSlot(meal, now),
+          ...((isSharedNow || meal.endsAt > now) && { day: mealDay(language.t, meal, listing) }),
+        },
+        listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
+      };
+    },
+  );
+}
+
+/**
+ * Returns a guest's own requests with their meals. The address is included only while an acceptance
+ * shares it.
+ */
+export async function hopperRequests({
+  ctx,
+  input,
+}: {
+  ctx: SignedIn;
+  input: ListInput;
+}): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
+  const { db, viewer, clock } = ctx;
+  const now = clock.now();
+  const where = sql`r.hopper_id = ${viewer.id}::uuid
+    AND ${inState(input.state, now, announcedStatusSql(now))}`;
+  const { pageRows, nextCursor, total } = await pageOf<HopperRow>(
+    db,
+    { ...hopperColumns(viewer), where },
+    input,
+  );
+  return { items: await hopperAnswers(ctx, pageRows, now), nextCursor, total };
+}
+
+/** Reads the viewer's requests as a guest, filtered by a condition on `r`, `s`, and `l`. */
+async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
+  const { db, viewer, clock } = ctx;
+  const { select, joins } = hopperColumns(viewer);
+  const rows = await db.$queryRaw<
+    HopperRow[]
+  >`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`;
+  return hopperAnswers(ctx, rows, clock.now());
+}
+
+/**
+ * Returns the guest's accepted request whose meal ends next, even if it has begun. Ordering by end
+ * keeps a meal that lasts for days from hiding tonight's dinner. Undefined if no meal is coming up.
+ */
+export async function nextAccepted(ctx: SignedIn): Promise<HopperRequest | undefined> {
+  const now = ctx.clock.now();
+  const [next] = await hopperRows(
+    ctx,
+    sql`${announcedStatusSql(now)} = 'accepted' AND s.removed_at IS NULL AND s.ends_at > ${now}::timestamptz`,
+    sql`ORDER BY s.ends_at, s.starts_at, r.id LIMIT 1`,
+  );
+  return next;
+}
+
+/**
+ * Returns what a guest needs to get to an accepted meal.
+ * @throws RuleError `NOT_FOUND` for anyone else, or if the address isn't shared with them now
+ */
+export async function guestCard({
+  ctx,
+  input: { id },
+}: {
+  ctx: SignedIn;
+  input: { id: string };
+}): Promise<HopperRequest> {
+  const [request] = await hopperRows(ctx, sql`r.id = ${id}::uuid`);
+  if (!request?.isShared) throw errors.notFound('Request');
+  return request;
+}
+
+/**
+ * Returns up to 50 of a guest's requests, next meal first: upcoming meals and those whose address
+ * is still shared.
+ */
+export function comingRequests(ctx: SignedIn): Promise<HopperRequest[]> {
+  const now = ctx.clock.now();
+  return hopperRows(
+    ctx,
+    sql`(s.ends_at > ${now}::timestamptz OR ${sharedSql(now)})`,
+    sql`ORDER BY s.starts_at, r.id LIMIT 50`,
+  );
+}

@@ -1,0 +1,98 @@
+import { Prisma } from '@/generated/prisma/client';
+import { unmetNeeds } from '@/schemas/options';
+import type { Rating } from '@/schemas/person';
+import type { HostRequest } from '@/schemas/request';
+import { isShared } from '../access/streetSharing';
+import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
+import { reasonText } from '../presenters/cancellationReason';
+import { acceptedGuest, publicPerson } from '../presenters/person';
+import { guestRatingSql } from '../presenters/rating';
+import { presentSlot, readSlot } from '../presenters/slot';
+import type { SignedIn } from '../trpc/init';
+import { isIntroUnreadSql } from './introduction';
+import { blockedRequestFields, presentRequest } from './presentRequest';
+import { requestHistories } from './requestHistory';
+import { byMeal, columns, inState, type ListInput, newest, pageOf, type Row } from './requestPage';
+
+const { sql } = Prisma;
+
+/** SQL: the request `r` for slot `s` is pending because it moved up from the waitlist. */
+const fromWaitlistSql = (now: Date) =>
+  sql`(r.status = 'pending' AND s.ends_at > ${now}::timestamptz AND 'waitlisted' IS NOT DISTINCT FROM (
+    SELECT e.from_status FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
+    ORDER BY e.at DESC, e.id DESC LIMIT 1))`;
+
+/** SQL: how many requests for slot `s` are accepted and pending, as the host sees them. */
+const groupsSql = sql`(SELECT json_build_object(
+    'accepted', count(*) FILTER (WHERE g.status = 'accepted'),
+    'pending', count(*) FILTER (WHERE g.status = 'pending'))
+  FROM requests g WHERE g.slot_id = s.id)`;
+
+type HostRow = {
+  about: AboutJson;
+  rating: Rating | null;
+  fromWaitlist: boolean;
+  isIntroUnread: boolean;
+  groups: HostRequest['groups'];
+} & Row<HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]> & {
+    hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
+  };
+
+/**
+ * Returns the requests on a host's listings. A guest's email, phone, and notes are included only
+ * while an acceptance shares them.
+ */
+export async function hostRequests({
+  ctx: { db, viewer, clock, language },
+  input,
+}: {
+  ctx: SignedIn;
+  input: ListInput & { listingId?: string | undefined };
+}): Promise<{ items: HostRequest[]; nextCursor: string | null; total: number }> {
+  const now = clock.now();
+  const { listingId, state } = input;
+  const ofListing = listingId ? sql`l.id = ${listingId}::uuid` : sql`TRUE`;
+  const { pageRows, nextCursor, total } = await pageOf<HostRow>(
+    db,
+    {
+      select: sql`${columns(viewer.id, sql`r.hopper_id`)},
+        json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
+          'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
+        ${fromWaitlistSql(now)} AS "fromWaitlist",
+        ${isIntroUnreadSql} AS "isIntroUnread", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
+        json_build_object('firstName', u.first_name, 'lastName', u.last_name,
+          'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
+          'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
+            json_build_object('dietaryNotes', p.dietary_notes, 'allergens', p.allergens,
+              'accessibilityNeeds', p.accessibility_needs) END) AS hopper`,
+      joins: sql`JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id`,
+      where: sql`l.host_id = ${viewer.id}::uuid AND ${ofListing} AND ${inState(state, now)}`,
+    },
+    input,
+    state === 'pending' ? byMeal : newest,
+  );
+  const pastOf = await requestHistories(
+    db,
+    pageRows.filter(({ status }) => status === 'declined'),
+  );
+  const items = pageRows.map(
+    ({ slot, listing, hopper, about, rating, removedAt, why, isApart, ...request }) => {
+      const meal = { ...readSlot(slot), removedAt };
+      return {
+        ...presentRequest(request, meal, 'host', now, pastOf(request)),
+        ...(isApart && blockedRequestFields),
+        reason: reasonText(language, why ?? undefined),
+        slot: presentSlot(meal, now),
+        listing,
+        unmet: unmetNeeds(request, listing),
+        hopper: {
+          ...publicPerson(language.t, hopper),
+          about: isApart ? null : readAbout(about),
+          rating: isApart ? null : rating,
+          ...(isShared(request, meal, now) && !isApart && acceptedGuest(hopper)),
+        },
+      };
+    },
+  );
+  return { items, nextCursor, total };
+}
