@@ -80,7 +80,7 @@ function WaitingGuests({ toAnswer }: { toAnswer: number }) {
   const count = useNews()?.toAnswer ?? toAnswer;
   if (count === 0) return null;
   return (
-    <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-3 p-4 sm:p-5">
       <h2 className="font-semibold">{t('home.waiting.title', { count })}</h2>
       <ButtonLink href="/host?tab=requests">{t('home.waiting.answer')}</ButtonLink>
     </Card>
