@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { community, type Person, testDatabase } from '@/test/community';
 import { watchStatements } from '@/test/statements';
+import { waitFor } from '@/test/waitFor';
 import { createDb, getDb } from '../db/client';
 import { createListener, processListener, stopListening } from '../realtime/listener';
 import { createKnownSessions, endSession, knownSessions } from './session';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await db.session.create({
     data: { sid, sess: { userId: gil.id }, expire: new Date('2027-10-01T12:00:01Z') },
   });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(
       [one, other, { listener: processListener() }].every(({ listener }) => listener.isConnected()),
     ).toBe(true),
@@ -47,7 +48,7 @@ const seen = async (at = now) =>
   Promise.all([one, other].map(async ({ sessions }) => (await sessions.viewerOf(sid, at))?.id));
 
 /** Waits until both processes have invalidated the session. */
-const isGone = () => vi.waitFor(async () => expect(await seen()).toEqual([undefined, undefined]));
+const isGone = () => waitFor(async () => expect(await seen()).toEqual([undefined, undefined]));
 
 describe('a cached session', () => {
   it('is looked up once with its user, for concurrent and later requests', async () => {
@@ -86,7 +87,7 @@ describe('a cached session', () => {
     await seen();
     await db.$executeRaw`UPDATE users SET suspended_at = now(), suspended_reason = 'spam'
       WHERE id = ${gil.id}::uuid`;
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       for (const { sessions } of [one, other])
         expect(await sessions.viewerOf(sid, now)).toEqual({ id: gil.id, isSuspended: true });
     });
@@ -96,7 +97,7 @@ describe('a cached session', () => {
     await seen();
     statements.length = 0;
     await db.user.update({ where: { id: gil.id }, data: { role: 'admin' } });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await seen();
       expect(lookUps()).toHaveLength(2);
     });
@@ -104,7 +105,7 @@ describe('a cached session', () => {
 
   it('isn’t cached while the listener is disconnected', async () => {
     const deaf = process();
-    await vi.waitFor(() => expect(deaf.listener.isConnected()).toBe(true));
+    await waitFor(() => expect(deaf.listener.isConnected()).toBe(true));
     await deaf.sessions.viewerOf(sid, now);
     deaf.listener.stop();
     statements.length = 0;
@@ -127,7 +128,7 @@ describe('watching for the end of a session', () => {
     statements.length = 0;
     return { onEnd, stop };
   }
-  const isCalled = (onEnd: Mock) => vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce(), 10_000);
+  const isCalled = (onEnd: Mock) => waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
   const renamed = (firstName: string) =>
     db.user.update({ where: { id: gil.id }, data: { firstName } });
 
@@ -154,7 +155,7 @@ describe('watching for the end of a session', () => {
       await tx.session.deleteMany({ where: { sid } });
       await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
-      await vi.waitFor(() => expect(other.listener.isConnected()).toBe(false));
+      await waitFor(() => expect(other.listener.isConnected()).toBe(false));
     });
     await isCalled(onEnd);
   });
@@ -164,6 +165,6 @@ it('Notifications don’t contain session ids, because an id would let a listene
   const invalidations: unknown[] = [];
   other.listener.onInvalidation((invalidation) => invalidations.push(invalidation));
   await endSession(db, sid);
-  await vi.waitFor(() => expect(invalidations).toContainEqual({ kind: 'user', id: gil.id }));
+  await waitFor(() => expect(invalidations).toContainEqual({ kind: 'user', id: gil.id }));
   expect(JSON.stringify(invalidations)).not.toContain(sid);
 });

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '@/test/waitFor';
 import {
   beginRequest,
   recordCall,
@@ -105,7 +106,7 @@ test('Concurrent requests wait for the first one to be rendered', async () => {
     response.end(html);
   };
   const all = [ask(), ask(), ask(), ask()];
-  await vi.waitFor(() => expect(written).toBe(1));
+  await waitFor(() => expect(written).toBe(1));
   openGate();
   expect(await texts(all)).toEqual(['1', '1', '1', '1']);
 });
@@ -129,7 +130,7 @@ test('A slow reader doesn’t keep others waiting', async () => {
 test('If a page breaks off, it’s rendered again for the waiting requests', async () => {
   write = (response) => response.destroy();
   const broken = expect(ask()).rejects.toThrow();
-  await vi.waitFor(() => expect(written).toBe(1));
+  await waitFor(() => expect(written).toBe(1));
   write = finish;
   const others = [ask(), ask()];
   await broken;

@@ -15,6 +15,7 @@ import {
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
+import { waitFor } from '@/test/waitFor';
 import { namesSession } from '../auth/session';
 import { createDb } from '../db/client';
 import { createListener } from '../realtime/listener';
@@ -45,7 +46,7 @@ let story: Awaited<ReturnType<typeof community>>;
 beforeEach(async () => {
   story = await community({ db });
   for (const { listener } of processes)
-    await vi.waitFor(() => expect(listener.isConnected()).toBe(true));
+    await waitFor(() => expect(listener.isConnected()).toBe(true));
 });
 
 type Asks = { viewer?: Viewer; client?: string; language?: typeof english; isVisitor?: boolean };
@@ -66,7 +67,7 @@ const reads = async (ask: () => Promise<unknown>) => {
 
 /** Waits until visitors get this listing data from both processes. */
 const bothTell = (id: string, fields: object) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     for (const process of processes)
       expect(await at(process).listings.byId({ id })).toMatchObject(fields);
   });
@@ -81,7 +82,7 @@ describe('A public response', () => {
     ];
     for (const ask of asks) {
       // Wait until the notifications about the new listing have arrived.
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         await ask();
         expect(await reads(ask)).toBe(0);
       });
@@ -95,7 +96,7 @@ describe('A public response', () => {
 
   it('is cached by its validated input, however that is spelled', async () => {
     const { listings } = at(one);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await listings.search({ city: 'Zefat' });
       expect(await reads(() => listings.search({ city: 'Zefat' }))).toBe(0);
     });
@@ -171,7 +172,7 @@ describe('Visitors of every process see a change', () => {
   });
 
   const waitUntilHidden = (id: string) =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       for (const process of processes)
         expect((await refusal(at(process).listings.byId({ id }))).status).toBe(404);
     });
@@ -191,7 +192,7 @@ describe('Visitors of every process see a change', () => {
         expect(await at(process).listings.points({ ids: [id] })).toMatchObject({ shown: 1 });
       await hide(id);
       await waitUntilHidden(id);
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         for (const process of processes) {
           const { items } = await at(process).listings.search({ city: 'Acre', limit: 100 });
           expect(items.map((item) => item.id)).not.toContain(id);
@@ -207,14 +208,14 @@ describe('Visitors of every process see a change', () => {
       (await at(process).listings.search({ city: 'Arad' })).items.map(({ title }) => title);
     for (const process of processes) expect(await find(process)).toEqual([]);
     await story.host.listings.create({ ...listingForm(), city: 'Arad', title: 'In the desert' });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       for (const process of processes) expect(await find(process)).toEqual(['In the desert']);
     });
   });
 
   it('while the listener is disconnected: nothing is cached then', async () => {
     const deaf = startProcess();
-    await vi.waitFor(() => expect(deaf.listener.isConnected()).toBe(true));
+    await waitFor(() => expect(deaf.listener.isConnected()).toBe(true));
     const { id } = await makeListing(db, story.host);
     const title = async () => (await at(deaf).listings.byId({ id })).title;
     await title();
@@ -275,7 +276,7 @@ describe('Personal data', () => {
     one.responses.invalidate({ kind: 'all' });
     await at(one, { isVisitor: false }).listings.byId({ id });
     expect(cachedNow()).not.toContain(id);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await at(one).listings.byId({ id });
       expect(cachedNow()).toContain(id);
     });

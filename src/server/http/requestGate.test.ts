@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@/test/waitFor';
 import { noteClients } from './clientAddress';
 import { createRequestGate } from './requestGate';
 
@@ -120,7 +121,7 @@ describe('a client over its limits', () => {
     socket.on('data', (data) => {
       received += data;
     });
-    await vi.waitFor(() => expect(received).toContain('HTTP/1.1 429'));
+    await waitFor(() => expect(received).toContain('HTTP/1.1 429'));
     expect(received.split('HTTP/1.1 414')).toHaveLength(21);
     socket.destroy();
   });
@@ -137,7 +138,7 @@ describe('an IPv6 /56 network is one client', () => {
   it('for concurrent requests', async () => {
     connect(requestFrom('2001:db8:2:1::1', '/later'));
     connect(requestFrom('2001:db8:2:2::1', '/later'));
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(answers).toHaveLength(2));
     const first = await Promise.race([
       statusFrom('2001:db8:2:3::1').then(() => 'the same network'),
       statusFrom('2001:db8:2:100::1').then(() => 'another'),

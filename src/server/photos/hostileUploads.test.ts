@@ -8,6 +8,7 @@ import { animatedGif, animatedWebp, progressiveJpeg, widePng } from '@/test/host
 import { aPhoto, bodyOf } from '@/test/pictures';
 import { refusal } from '@/test/refusal';
 import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
+import { waitFor } from '@/test/waitFor';
 import { decode } from './decode';
 import { FILES, namesOf } from './fileNames';
 import { folderStore } from './store';
@@ -70,7 +71,7 @@ describe('an ordinary picture', () => {
 
 /** Waits until this many uploads have been received in full and are queued or being decoded. */
 const received = (count: number, bytes: number) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const folders = (await fs.readdir(temporary)).filter((name) => name.startsWith(WAITING));
     const stats = await Promise.all(
       folders.map((name) => fs.stat(path.join(temporary, name, 'uploaded')).catch(() => null)),
@@ -100,7 +101,7 @@ describe('concurrent uploads', () => {
     const [adam, dana] = [await story.join('Adam'), await story.join('Dana')];
     const bodies = Array.from({ length: 10 }, () => new TransformStream<Uint8Array, Uint8Array>());
     const open = bodies.map(({ readable }) => refusal(upload(adam, Buffer.alloc(0), readable)));
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await refusal(upload(adam, await aPhoto()))).toEqual({
         status: 429,
         code: 'TOO_MANY_UPLOADS',
@@ -120,7 +121,7 @@ describe('concurrent uploads', () => {
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const open = refusal(upload(await story.join('Adam'), Buffer.alloc(0), body.readable));
     const dana = await story.join('Dana');
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await refusal(upload(dana, await aPhoto()))).toMatchObject({
         status: 503,
         code: 'UPLOADS_BUSY',

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { community, type Person, testDatabase } from '@/test/community';
 import { makeCanaryListing, makeRequest, plantProfile } from '@/test/factories';
 import { refusal } from '@/test/refusal';
+import { waitFor } from '@/test/waitFor';
 import { CHANNEL } from '../realtime/announce';
 
 /** A block must look exactly like a suspension, or people would know they're blocked. */
@@ -106,7 +107,7 @@ it.each(['host', 'guest'] as const)('a block by a %s looks just like a suspensio
   });
   await moderator.moderation.take({ reportId, measure: 'suspend', reason: 'unsafe' });
 
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(heard[0]).toContain('thread');
     expect(heard[1]?.sort()).toEqual(heard[0]?.sort());
   });

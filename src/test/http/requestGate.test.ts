@@ -4,9 +4,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { MAX_URL_LENGTH } from '@/server/http/requestLimits';
 import { startServer } from '../server';
+import { waitFor } from '../waitFor';
 import { db } from './world';
 
 /**
@@ -189,7 +190,7 @@ test('an address has a limited number of connections, and closing one frees it',
   expect(open.length).toBeGreaterThan(10);
   expect(open.length).toBeLessThan(25);
   for (const socket of open.splice(0, 5)) socket.destroy();
-  await vi.waitFor(async () => expect(await connect()).toBe(true));
+  await waitFor(async () => expect(await connect()).toBe(true));
   for (const socket of open) socket.destroy();
 });
 
