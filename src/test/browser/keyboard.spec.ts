@@ -68,6 +68,8 @@ async function acceptAndWrite(page: Page) {
   // Noam is waiting, so the dashboard opens on the requests.
   await reach(page, page.getByRole('tab', { name: 'Pending Requests' }));
   await page.keyboard.press('ArrowLeft');
+  const listings = page.getByRole('tab', { name: 'Your Listings' });
+  await expect(listings).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowRight');
   const card = page.getByRole('article', { name: 'Noam L' });
   await expect(card).toContainText('2 seats requested');
