@@ -86,13 +86,13 @@ async function emailModerators(
     select: { userId: true, status: true, dueAt: true, sentAt: true, attempts: true },
   });
   const mails = userIds.flatMap((userId) => {
-    const theirs = recentMails.filter((mail) => mail.userId === userId);
+    const ownMails = recentMails.filter((mail) => mail.userId === userId);
     // An email that's due for the first time may be written already, without this report.
-    const isCovered = theirs.some(
+    const isCovered = ownMails.some(
       ({ status, dueAt, attempts }) => status === 'queued' && (dueAt > now || attempts > 0),
     );
     if (isCovered) return [];
-    const last = Math.max(...theirs.map(({ dueAt, sentAt }) => (sentAt ?? dueAt).getTime()));
+    const last = Math.max(...ownMails.map(({ dueAt, sentAt }) => (sentAt ?? dueAt).getTime()));
     const dueAt = new Date(Math.max(now.getTime(), last + GAP));
     return [{ kind, userId, subjectId, key: `${subjectId}:${userId}`, dueAt }];
   });

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { confirmedEmail } from '../auth/adapter';
 import { limitLinks } from '../auth/signInLinkLimit';
 import { env } from '../config/env';
@@ -10,14 +10,12 @@ import { languageFor } from '../mail/emailLanguage';
 import { sendLinkMail } from '../mail/linkMail';
 import { limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
+import { secretHash } from './secretHash';
 
 const LINK_LIFE_MS = 24 * 3_600_000;
 
 /** Returns a token's identifier, which ties it to one user and one address. */
 const identifierOf = (userId: string, email = '') => `user:${userId}:${email}`;
-
-const hash = (token: string) =>
-  createHmac('sha256', env().NEXTAUTH_SECRET).update(token).digest('hex');
 
 export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> {
   await tx.verificationToken.deleteMany({
@@ -47,7 +45,7 @@ export async function sendAddressLink({
     await forgetAddressLinks(tx, viewer.id);
     const expires = new Date(clock.now().getTime() + LINK_LIFE_MS);
     const identifier = identifierOf(viewer.id, email);
-    await tx.verificationToken.create({ data: { identifier, token: hash(token), expires } });
+    await tx.verificationToken.create({ data: { identifier, token: secretHash(token), expires } });
     return languageFor(user.language, language);
   });
   const url = `${env().NEXTAUTH_URL}/profile/mail?token=${token}`;
@@ -71,7 +69,11 @@ export async function proveAddress({
     if (user.email) throw errors.hasAddress();
     const mine = identifierOf(viewer.id);
     const link = await tx.verificationToken.findFirst({
-      where: { identifier: { startsWith: mine }, token: hash(token), expires: { gt: clock.now() } },
+      where: {
+        identifier: { startsWith: mine },
+        token: secretHash(token),
+        expires: { gt: clock.now() },
+      },
     });
     if (!link) throw errors.linkOver();
     const email = link.identifier.slice(mine.length);

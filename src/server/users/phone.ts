@@ -1,6 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { internationalNumber } from '@/format/phone';
-import { env } from '../config/env';
 import { phoneCodeChannel } from '../config/settings.mjs';
 import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
@@ -11,6 +10,7 @@ import { languageFor } from '../mail/emailLanguage';
 import { sendCodeMail } from '../mail/linkMail';
 import { countChange, limitEverybody, limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
+import { secretHash } from './secretHash';
 import { checkTextCode, sendTextCode } from './twilioVerify';
 
 /** Confirms a user's phone number with a code sent to it. In demo mode the code goes to their email. */
@@ -24,9 +24,6 @@ export function codeChannelFor({ email }: { email: string | null }): 'sms' | 'em
   const channel = phoneCodeChannel(process.env);
   return channel === 'email' && !email ? null : channel;
 }
-
-const secretHash = (text: string) =>
-  createHmac('sha256', env().NEXTAUTH_SECRET).update(text).digest('hex');
 
 const identifierOf = (userId: string) => `phone:${userId}`;
 
@@ -49,16 +46,13 @@ export async function forgetPhoneCodes(tx: Tx, userId: string): Promise<void> {
   await tx.verificationToken.deleteMany({ where: { identifier: identifierOf(userId) } });
 }
 
-const isSameNumber = (one: string | null, other: string | null) =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    (internationalNumber(one) ?? one) === (internationalNumber(other) ?? other));
+/** The same for all ways to write a number, if it has a country code. */
+const normalized = (phone: string | null) => phone && (internationalNumber(phone) ?? phone);
 
 /** Before the user's number changes to `phone`: forgets its code and that it was confirmed. */
 export async function forgetPhoneOf(tx: Tx, userId: string, phone: string | null): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  if (isSameNumber(user.phone, phone)) return;
+  if (normalized(user.phone) === normalized(phone)) return;
   await forgetPhoneCodes(tx, userId);
   if (user.verificationStatus !== 'phone') return;
   const verificationStatus = user.email && user.emailVerified ? 'email' : 'pending';
@@ -157,11 +151,6 @@ const takeAttempt = ({ db, clock, viewer }: SignedIn) =>
     return { number, stored: taken };
   });
 
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 /**
  * Confirms the viewer's phone number with the code sent to it.
  * @throws RuleError `WRONG_CODE`, `CODE_OVER`, `NO_PHONE`, `PHONE_COUNTRY_CODE`, `PHONE_CONFIRMED`,
@@ -178,8 +167,8 @@ export async function confirmPhone({
   const { number, stored } = await takeAttempt(ctx);
   let result: 'right' | 'wrong' | 'over';
   if (stored.codeHash) {
-    const hash = codeHashOf(viewer.id, number, code);
-    result = isEqual(hash, stored.codeHash) ? 'right' : 'wrong';
+    // Keyed hashes, so the time this takes says nothing about the code.
+    result = codeHashOf(viewer.id, number, code) === stored.codeHash ? 'right' : 'wrong';
   } else {
     result = await checkTextCode(number, code).catch(async (error) => {
       // The attempt doesn't count if nobody looked at the code.
