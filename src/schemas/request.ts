@@ -96,8 +96,10 @@ const request = z.object({
   answerBy: instantOut.nullable(),
   /** Whether the guest has confirmed after the meal was moved. */
   stillComing: z.enum(['asked', 'yes']).nullable(),
-  /** The meal's original start time, if it was moved. */
+  /** The meal's original start time, if its time was changed. */
   movedFrom: instantOut.nullable(),
+  /** Whether the host changed the meal's place after the acceptance. */
+  placeChanged: z.boolean(),
   /** Milliseconds left for the host to undo their answer. Null if they can't, and for guests. */
   undoMs: z.number().int().nullable(),
   createdAt: instantOut,

@@ -46,7 +46,7 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
   if (!request) return null;
   const { movedAt } = request;
   if (await isToldByAcceptance(context, { requestId: id, userId, movedAt })) return null;
-  const { slot, seatsRequested, movedFrom, hopper } = request;
+  const { slot, seatsRequested, movedFrom, placeChanged, hopper } = request;
   const { host, timeZone } = slot.listing;
   if (await isClosed(db, userId, host.id)) return null;
   const texts = {
@@ -67,6 +67,7 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
     content: (
       <>
         <Paragraph>{t('mail.moved.text', texts)}</Paragraph>
+        {placeChanged && <Paragraph>{t('mail.moved.place')}</Paragraph>}
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],

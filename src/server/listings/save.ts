@@ -3,22 +3,14 @@ import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listi
 import type { HostedListing } from '../access/participants';
 import type { Tx } from '../db/client';
 import { findByKey } from '../db/idempotency';
-import { type LockedListing, lockListing, lockUser } from '../db/locks';
+import { lockListing, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { attachPictures } from '../photos/attachPictures';
 import { countChange } from '../rateLimit/rateLimit';
-import { replaceSlots } from '../timeSlots/save';
+import { askAboutNewPlace, replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
+import { isNewPlace, readAddress } from './address';
 import { assignPublicPoint, type Point, roundToSixPlaces, showsPoint } from './point';
-
-const addressParts = [
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'region',
-  'country',
-  'postal',
-] as const;
 
 const notShown = { publicLat: null, publicLon: null };
 
@@ -37,22 +29,14 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
       ? null
       : { lat: roundToSixPlaces(lat), lon: roundToSixPlaces(lon) };
 
+type Address = Awaited<ReturnType<typeof readAddress>>;
+
 /** Returns the point columns to save. A changed address without a point clears the old point. */
-async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
+function pointAfter(before: Address, input: ListingInput) {
   const point = sentPoint(input);
   if (point !== undefined) return placed(point);
-  const before = await tx.sukkahListing.findUniqueOrThrow({
-    where: { id },
-    select: {
-      addressLine1: true,
-      addressLine2: true,
-      city: true,
-      region: true,
-      country: true,
-      postal: true,
-    },
-  });
-  if (addressParts.some((part) => before[part] !== input[part])) return placed(null);
+  const parts = Object.keys(before) as (keyof Address)[];
+  if (parts.some((part) => before[part] !== input[part])) return placed(null);
   return showsPoint(input) ? {} : notShown;
 }
 
@@ -110,7 +94,8 @@ export async function updateListing({
   return transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
-    const point = await pointAfter(tx, locked, { ...values, lat, lon });
+    const before = await readAddress(tx, id);
+    const point = pointAfter(before, { ...values, lat, lon });
     const pictureInput = { ...values, pictures };
     const photoUrl = await attachPictures(tx, viewer.id, locked, pictureInput, clock.now());
     await tx.sukkahListing.update({
@@ -119,6 +104,9 @@ export async function updateListing({
       select: { id: true },
     });
     if (showsPoint(values)) await assignPublicPoint(tx, locked);
-    return timeSlots ? await replaceSlots(tx, locked, timeSlots, clock) : { asked: 0, removed: 0 };
+    const placeChanged = isNewPlace(before, values);
+    if (timeSlots) return replaceSlots(tx, locked, timeSlots, clock, { placeChanged });
+    const asked = placeChanged ? await askAboutNewPlace(tx, locked, clock) : 0;
+    return { asked, removed: 0 };
   });
 }

@@ -1,13 +1,14 @@
 import type { ListingUpdate } from '@/schemas/listing';
 import type { HostedListing } from '../access/participants';
 import { countGuestsToAsk } from '../requests/rescheduled';
-import { reschedules } from '../timeSlots/save';
+import { asksGuests } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
+import { isNewPlace } from './address';
 
 /** Counts the groups that saving this listing would concern, before it's saved. */
 export async function consequencesOf({
   ctx: { db, clock, listing },
-  input: { visible, timeSlots = [] },
+  input: { visible, timeSlots, ...values },
 }: {
   ctx: SignedIn & { listing: HostedListing };
   input: ListingUpdate;
@@ -17,15 +18,21 @@ export async function consequencesOf({
     where: { id: listing.id },
     select: {
       visible: true,
+      addressLine1: true,
+      city: true,
+      region: true,
+      country: true,
+      postal: true,
       timeSlots: {
         where: { removedAt: null },
         select: { id: true, startsAt: true, endsAt: true },
       },
     },
   });
+  const placeChanged = isNewPlace(saved, values);
   const moved = saved.timeSlots.filter((slot) => {
-    const input = timeSlots.find(({ id }) => id === slot.id);
-    return input && reschedules(slot, input, now);
+    const input = timeSlots ? timeSlots.find(({ id }) => id === slot.id) : slot;
+    return input && asksGuests(slot, input, { placeChanged, now });
   });
   const asked = await countGuestsToAsk(
     db,

@@ -13,7 +13,8 @@ export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
   r.dietary_counts AS "dietaryCounts", r.accessibility_needs AS "accessibilityNeeds",
   r.goes_first AS "goesFirst",
   r.answer_by AS "answerBy", r.nudge_at AS "nudgeAt", r.overdue_at AS "overdueAt",
-  r.moved_at AS "movedAt", r.moved_from AS "movedFrom", r.coming_at AS "comingAt",
+  r.moved_at AS "movedAt", r.moved_from AS "movedFrom",
+  r.place_changed AS "placeChanged", r.coming_at AS "comingAt",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 
 /**

@@ -26,15 +26,20 @@ async function dinner() {
   const { slot } = listing;
   const { id } = await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 2 });
   const other = await makeRequest(db, slot, stranger);
-  const move = (hours: number, more = {}) =>
+  const move = (hours: number, more = {}, place = {}) =>
     host.listings.update({
       ...listingForm({ ...CANARY }),
+      ...place,
       id: listing.id,
       timeSlots: [{ ...slotForm({ startsAt: at(hours), ...more }), id: slot.id }],
     });
   const seen = async (person: Person) => {
     const [mine] = (await person.requests.hopper({})).items;
-    return { stillComing: mine?.stillComing, movedFrom: mine?.movedFrom };
+    return {
+      stillComing: mine?.stillComing,
+      movedFrom: mine?.movedFrom,
+      placeChanged: mine?.placeChanged,
+    };
   };
   const byHost = async () =>
     (await host.requests.host({})).items.map(({ hopper, stillComing }) => [
@@ -60,8 +65,16 @@ describe('a meal that its host moves', () => {
     ])
       expect(mail?.text).toContain(text);
     expect(mail?.attachments[0]?.filename).toBe('sukkah-meal.ics');
-    expect(await seen(guest)).toEqual({ stillComing: 'asked', movedFrom: new Date(DINNER) });
-    expect(await seen(stranger)).toEqual({ stillComing: null, movedFrom: null });
+    expect(await seen(guest)).toEqual({
+      stillComing: 'asked',
+      movedFrom: new Date(DINNER),
+      placeChanged: false,
+    });
+    expect(await seen(stranger)).toEqual({
+      stillComing: null,
+      movedFrom: null,
+      placeChanged: false,
+    });
     expect(await byHost()).toEqual([
       ['Sarah', null],
       ['Gil', 'asked'],
@@ -101,6 +114,50 @@ describe('a meal that its host moves', () => {
     clock.forward({ minutes: 30 });
     expect(await news()).toEqual([]);
     expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
+  });
+
+  it('asks accepted guests when its place changes, and says so', async () => {
+    const { host, guest, office, listing, slot, move, seen, news } = await dinner();
+    const form = { ...listingForm({ ...CANARY }), id: listing.id };
+    const save = (changes: object) => host.listings.update({ ...form, ...changes });
+    const meals = { timeSlots: [{ ...slotForm({ startsAt: DINNER }), id: slot.id }] };
+    const elsewhere = { addressLine1: '12 Other Street' };
+    expect(await host.listings.consequences({ ...form, ...meals, ...elsewhere })).toEqual({
+      asked: 1,
+      hidden: 0,
+    });
+    expect((await save({ ...meals, ...elsewhere })).notified.asked).toBe(1);
+    expect(await news()).toEqual([['gil', askedAt('7:00 PM EDT')]]);
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.text).toContain('The meal is at a new address.');
+    expect(mail?.text).toContain('Where: 12 Other Street');
+    expect(mail?.text).not.toContain('Before:');
+    expect(await seen(guest)).toEqual({
+      stillComing: 'asked',
+      movedFrom: null,
+      placeChanged: true,
+    });
+    // A new time as well doesn't hide the new place.
+    await move(1, {}, elsewhere);
+    expect(await seen(guest)).toMatchObject({ movedFrom: new Date(DINNER), placeChanged: true });
+  });
+
+  it('asks about a new place sent without meals, but not about spelling or the second line', async () => {
+    const { host, guest, listing, seen, id } = await dinner();
+    const form = { ...listingForm({ ...CANARY }), id: listing.id };
+    const save = async (changes: object) =>
+      (await host.listings.update({ ...form, ...changes })).notified.asked;
+    expect(await save({})).toBe(0);
+    expect(await save({ addressLine1: `  ${CANARY.addressLine1.toUpperCase()}` })).toBe(0);
+    expect(await save({ addressLine2: 'Second floor' })).toBe(0);
+    expect(await save({ addressLine1: '' })).toBe(0);
+    expect(await save({})).toBe(0);
+    expect((await seen(guest)).stillComing).toBeNull();
+    expect(await save({ city: 'Passaic' })).toBe(1);
+    expect((await seen(guest)).stillComing).toBe('asked');
+    await guest.requests.stillComing(id);
+    expect(await save({ city: 'Passaic' })).toBe(0);
+    expect((await seen(guest)).stillComing).toBe('yes');
   });
 
   it('asks nobody if its hours stay the same, or if they answered or canceled before the email', async () => {

@@ -13,7 +13,7 @@ import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
 import { standing } from './transitions';
 
-/** Asks accepted guests to confirm when the host reschedules their meal. */
+/** Asks accepted guests to confirm when the host changes the time or place of their meal. */
 
 const { sql } = Prisma;
 
@@ -40,8 +40,8 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
 }
 
 /**
- * Asks the accepted guests of a rescheduled meal to confirm, by email and on their page. Guests
- * whose acceptance is still in its undo window aren't asked, because they don't know about it yet.
+ * Asks the accepted guests of a moved meal to confirm, by email and on their page. Guests whose
+ * acceptance is still in its undo window aren't asked, because they don't know about it yet.
  * Call it while holding the slot's lock.
  * @param before the slot as it was before the change
  * @returns how many were asked
@@ -49,14 +49,17 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
 export async function askGuestsToConfirm(
   tx: Tx,
   before: LockedSlot,
-  { startsAt }: { startsAt: Date },
+  { startsAt, placeChanged }: { startsAt: Date; placeChanged: boolean },
   now: Date,
 ): Promise<number> {
+  const isUnconfirmed = sql`(moved_at IS NOT NULL AND coming_at IS NULL)`;
+  const startedAt = startsAt.getTime() === before.startsAt.getTime() ? null : before.startsAt;
   const movedRequests = await tx.$queryRaw<
     { id: string; hopperId: string }[]
   >`UPDATE requests SET moved_at = ${now}::timestamptz, coming_at = NULL, updated_at = now(),
-        moved_from = CASE WHEN moved_at IS NOT NULL AND coming_at IS NULL THEN moved_from
-          ELSE ${before.startsAt}::timestamptz END
+        moved_from = coalesce(CASE WHEN ${isUnconfirmed} THEN moved_from END,
+          ${startedAt}::timestamptz),
+        place_changed = ${placeChanged} OR (${isUnconfirmed} AND place_changed)
       WHERE slot_id = ${before.id}::uuid AND status = 'accepted'
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
       RETURNING id::text, hopper_id::text AS "hopperId"`;

@@ -38,9 +38,12 @@ const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolea
 const isMoved = (slot: Times, { startsAt, endsAt }: Times): boolean =>
   slot.startsAt.getTime() !== startsAt.getTime() || slot.endsAt.getTime() !== endsAt.getTime();
 
-/** Whether saving these times would ask the slot's guests to confirm. */
-export const reschedules = (slot: Times, input: Times, now: Date): boolean =>
-  !isOver(slot, now) && isMoved(slot, input);
+/** Whether saving these times, or a new place, would ask the slot's guests to confirm. */
+export const asksGuests = (
+  slot: Times,
+  input: Times,
+  { placeChanged, now }: { placeChanged: boolean; now: Date },
+): boolean => !isOver(slot, now) && (placeChanged || isMoved(slot, input));
 
 /** Refuses to move a meal with open requests into the past, because that can't be reversed. */
 async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
@@ -51,8 +54,8 @@ async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, pat
 
 /**
  * Updates an existing slot. Its requests and taken seats stay. New seats go to the waitlist, and
- * accepted guests of a rescheduled meal are asked to confirm. A removed slot comes back, and seats
- * freed since then go to the waitlist.
+ * accepted guests of a meal with another time or place are asked to confirm. A removed slot comes
+ * back, and seats freed since then go to the waitlist.
  * @param path of the slot in the input
  * @returns how many guests were asked to confirm
  * @throws RuleError `SEATS_TAKEN` if the capacity is below the seats already taken;
@@ -63,7 +66,7 @@ async function changeSlot(
   slot: LockedSlot,
   input: TimeSlotInput & { key?: string; keyedAt?: Date },
   now: Date,
-  path = '',
+  { path = '', placeChanged = false } = {},
 ): Promise<number> {
   const { capacityReserved: _countedByTheServer, ...values } = input;
   checkCapacity(slot, values.capacityTotal, `${path}capacityTotal`);
@@ -76,11 +79,10 @@ async function changeSlot(
     data: { ...values, ...untold, removedAt: null },
     select: { id: true },
   });
-  let asked = 0;
-  if (moved) {
-    asked = await askGuestsToConfirm(tx, slot, values, now);
-    await hoursOfMoved(tx, slot, values, now);
-  }
+  const asked = asksGuests(slot, values, { placeChanged, now })
+    ? await askGuestsToConfirm(tx, slot, { ...values, placeChanged }, now)
+    : 0;
+  if (moved) await hoursOfMoved(tx, slot, values, now);
   const freed =
     values.capacityTotal > slot.capacityTotal ||
     (slot.removedAt && (await seatsFreedSince(tx, slot, slot.removedAt)));
@@ -137,6 +139,7 @@ export async function replaceSlots(
   listing: LockedListing,
   inputs: SavedTimeSlotInput[],
   clock: Clock,
+  { placeChanged = false } = {},
 ): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
   const savedSlots = await tx.timeSlot.findMany({
@@ -165,11 +168,39 @@ export async function replaceSlots(
   for (const [index, input] of inputs.entries()) {
     const { id: _known, ...values } = input;
     const slot = stays(input);
-    if (slot) asked += await changeSlot(tx, slot, values, now, `timeSlots.${index}.`);
-    else await tx.timeSlot.create({ data: { ...values, listingId } });
+    if (slot) {
+      const path = `timeSlots.${index}.`;
+      asked += await changeSlot(tx, slot, values, now, { path, placeChanged });
+    } else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
   await checkSlotCount(tx, listing);
   return { asked, removed };
+}
+
+/**
+ * Asks the accepted guests of a listing's coming meals to confirm after its address has changed.
+ * Includes removed slots, because an edit over REST removes all and adds them again.
+ * @returns how many were asked
+ */
+export async function askAboutNewPlace(
+  tx: Tx,
+  listing: LockedListing,
+  clock: Clock,
+): Promise<number> {
+  const saved = await tx.timeSlot.findMany({
+    where: { listingId: listing.id, cancelledAt: null, endsAt: { gt: clock.now() } },
+    select: { id: true },
+  });
+  const slots = await lockSlots(
+    tx,
+    saved.map(({ id }) => id),
+  );
+  const now = clock.now();
+  let asked = 0;
+  for (const slot of slots)
+    if (asksGuests(slot, slot, { placeChanged: true, now }))
+      asked += await askGuestsToConfirm(tx, slot, { ...slot, placeChanged: true }, now);
+  return asked;
 }
 
 /**

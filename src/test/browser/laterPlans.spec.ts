@@ -26,7 +26,7 @@ test('a host moves a meal: the guest sees both times and confirms with one tap, 
   const time = await starts.inputValue();
   await starts.fill(`${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`);
   await update(page);
-  await expectToast(page, 'Listing updated!', '1 group was asked about the new time.');
+  await expectToast(page, 'Listing updated!', '1 group was asked if they can still come.');
 
   const guestPage = await browserOf(guest, PHONE);
   await open(guestPage, '/requests');

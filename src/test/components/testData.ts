@@ -134,6 +134,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     answerBy: null,
     stillComing: null,
     movedFrom: null,
+    placeChanged: false,
     introMessage: null,
     dietaryFlags: [],
     dietaryCounts: [],

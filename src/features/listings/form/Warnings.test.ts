@@ -39,6 +39,27 @@ const warningTexts = (
       [kind, [number, other].filter(Boolean).join('/')].filter(Boolean).join(' '),
   );
 
+describe('groups to be asked', () => {
+  const before = saved(listing(dinner));
+  const asked = (fields: ListingFields) =>
+    warningsOf(fields, { saved: before, holiday, consequences: { asked: 2, hidden: 0 } });
+
+  it('are shown at the address for a new place, and at the slot for a new time', () => {
+    const moved = { ...before, addressLine1: '2 Palm Street' };
+    expect(asked(moved)).toEqual([{ kind: 'asked', field: 'addressLine1', number: 2 }]);
+    const [slot] = before.timeSlots;
+    if (!slot) throw new Error('A slot was expected.');
+    const later = { ...slot, startsAt: '2027-10-15T20:00', endsAt: '2027-10-15T22:00' };
+    expect(asked({ ...moved, timeSlots: [later] })).toMatchObject([
+      { field: 'timeSlots.0.startsAt' },
+    ]);
+  });
+
+  it('are no longer shown once the host has undone the change', () => {
+    expect(asked(before)).toEqual([]);
+  });
+});
+
 describe('warnings before a listing is published', () => {
   it('are empty for a valid listing, including consecutive meals', () => {
     const later = meal('2027-10-15T21:00', '2027-10-15T23:00', 'dessert');

@@ -48,16 +48,21 @@ export function changedSlots(
   });
 }
 
+const placeParts = ['addressLine1', 'city', 'region', 'country', 'postal'] as const;
+
 /** A save's consequences for guests, unless the host has undone the change since asking. */
 function consequencesIn(
   fields: ListingFields,
+  saved: ListingFields | undefined,
   changed: boolean[],
   { asked, hidden }: Consequences,
 ): Warning[] {
   const moved = fields.timeSlots.findIndex(({ slotId }, index) => slotId && changed[index]);
+  const hasNewPlace = placeParts.some((part) => saved?.[part] !== fields[part]);
+  const field = moved >= 0 ? (`timeSlots.${moved}.startsAt` as const) : 'addressLine1';
   return [
-    ...(asked > 0 && moved >= 0
-      ? [{ kind: 'asked', field: `timeSlots.${moved}.startsAt`, number: asked } as const]
+    ...(asked > 0 && (moved >= 0 || hasNewPlace)
+      ? [{ kind: 'asked', field, number: asked } as const]
       : []),
     ...(hidden > 0 && !fields.visible
       ? [{ kind: 'hidden', field: 'visible', number: hidden } as const]
@@ -110,7 +115,7 @@ export function warningsOf(
   });
   const lacksStreet = !fields.addressLine1.trim() && saved?.addressLine1.trim() !== '';
   return [
-    ...(consequences ? consequencesIn(fields, changed, consequences) : []),
+    ...(consequences ? consequencesIn(fields, saved, changed, consequences) : []),
     ...(lacksStreet ? [{ kind: 'noStreet', field: 'addressLine1', number: 0 } as const] : []),
     ...warnings,
   ];

@@ -81,12 +81,12 @@ describe('before an edit is saved', () => {
     fireEvent.change(await field(/^Date/), { target: { value: '2027-10-16' } });
     await userEvent.click(screen.getByLabelText('Show this listing to guests'));
     await press('Update Listing');
-    await screen.findByRole('button', { name: '3 groups will be asked about the new time.' });
+    await screen.findByRole('button', { name: '3 groups will be asked if they can still come.' });
     screen.getByRole('button', { name: /^4 accepted groups keep their seats and can still see/ });
     expect(update).not.toHaveBeenCalled();
     await press('Save anyway');
     await waitFor(() =>
-      expect(toasts()).toEqual(['Listing updated!3 groups were asked about the new time.']),
+      expect(toasts()).toEqual(['Listing updated!3 groups were asked if they can still come.']),
     );
   });
 });

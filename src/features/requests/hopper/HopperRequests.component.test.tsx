@@ -170,6 +170,13 @@ describe('a meal that was moved', () => {
     expect(screen.queryByRole('button', { name: 'Yes, still coming' })).toBeNull();
   });
 
+  test('says that the address is new, without naming an earlier time', async () => {
+    open(moved({ movedFrom: null, placeChanged: true }));
+    const question = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
+    question.getByText('It’s at a new address.');
+    expect(question.queryByText(/It was to be on/)).toBeNull();
+  });
+
   test('asks for confirmation when the guest says no', async () => {
     const user = userEvent.setup();
     open(moved());

@@ -17,7 +17,7 @@ const CancelDialog = dialogOnDemand(() =>
 
 /** Asks the guest of a rescheduled meal if they're still coming, then shows their answer. */
 export function StillComing({ request }: { request: HopperRequest }) {
-  const { id, slot, listing, movedFrom, stillComing, actions } = request;
+  const { id, slot, listing, movedFrom, placeChanged, stillComing, actions } = request;
   const t = useTranslations();
   const { mealDate, mealInstant, mealTimeInZone } = useMealTexts();
   const [cancelling, setCancelling] = useState(false);
@@ -46,6 +46,7 @@ export function StillComing({ request }: { request: HopperRequest }) {
           })}
         </p>
       )}
+      {placeChanged && <p>{t('requests.moved.place')}</p>}
       {stillComing === 'asked' && (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button busy={say.isPending || say.isSuccess} onClick={() => say.mutate({ id })}>

@@ -28,7 +28,8 @@ const requestTexts = {
     'For a pending request: when the host should answer by, in UTC. Never on a holy day. Null if there is no deadline.',
   stillComing:
     'Whether the guest of a moved meal was asked to confirm, or has confirmed. Null if the meal wasn’t moved.',
-  movedFrom: 'When the meal started originally, in UTC, if it was moved. Otherwise null.',
+  movedFrom: 'When the meal started originally, in UTC, if its time was changed. Otherwise null.',
+  placeChanged: 'Whether the host changed the meal’s place after the acceptance.',
   undoMs: 'Milliseconds the host has left to undo the answer. Null if they can’t, and for guests.',
   createdAt: 'When it was sent, in UTC.',
   updatedAt: 'When it was last changed, in UTC.',

@@ -41,6 +41,7 @@ export const pendingRequest = {
   answerBy: '2027-10-03T14:30:00.000Z',
   stillComing: null,
   movedFrom: null,
+  placeChanged: false,
   undoMs: null,
   createdAt: SENT_AT,
   updatedAt: SENT_AT,
@@ -82,6 +83,7 @@ export const confirmedRequest = {
   ...acceptedRequest,
   stillComing: 'yes',
   movedFrom: '2027-10-15T22:30:00.000Z',
+  placeChanged: false,
 } satisfies Example<typeof changedRequest>;
 
 const { id, title, city, region, country, timeZone } = listing;

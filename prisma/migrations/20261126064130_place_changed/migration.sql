@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "requests" ADD COLUMN     "place_changed" BOOLEAN NOT NULL DEFAULT false;

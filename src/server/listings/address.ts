@@ -1,0 +1,36 @@
+import type { Tx } from '../db/client';
+
+/** An address, as far as guests can tell two places apart by it. The second line is a detail. */
+const addressParts = ['addressLine1', 'city', 'region', 'country', 'postal'] as const;
+
+type Address = Partial<Record<(typeof addressParts)[number], string | null>>;
+
+const normalize = (part: string | null | undefined) =>
+  part?.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * Returns whether a meal moves when its listing's address changes. Adding or clearing a part isn't
+ * a move, nor are changes to case or spaces.
+ */
+export const isNewPlace = (before: Address, after: Address): boolean =>
+  addressParts.some((part) => {
+    const [from, to] = [normalize(before[part]), normalize(after[part])];
+    return from && to && from !== to;
+  });
+
+/**
+ * Reads a listing's saved address, to compare it with a new one.
+ * @throws if the listing doesn't exist
+ */
+export const readAddress = (tx: Tx, id: string) =>
+  tx.sukkahListing.findUniqueOrThrow({
+    where: { id },
+    select: {
+      addressLine1: true,
+      addressLine2: true,
+      city: true,
+      region: true,
+      country: true,
+      postal: true,
+    },
+  });
