@@ -67,7 +67,6 @@ type Address = {
   lon: number | null;
 };
 
-/** The location details a viewer may see beyond city, region, and country. */
 export type Place = Partial<PublicPlace & Address>;
 
 const ofPlace = { postal: sql`place.postal`, country: sql`place.country` };

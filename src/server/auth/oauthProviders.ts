@@ -99,7 +99,6 @@ const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Is
   profile: issuerUser,
 });
 
-/** Adds all the user's emails, each with its verification status. */
 const githubUserinfo: Userinfo = async ({ client, tokens }) => {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const answer = await fetch('https://api.github.com/user/emails', { headers });

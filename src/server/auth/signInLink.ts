@@ -36,7 +36,6 @@ const keyHash = (browserKey: string) =>
 export const newLinkToken = (browserKey: string): string =>
   `${randomBytes(32).toString('hex')}.${keyHash(browserKey)}`;
 
-/** Hashes a token the way NextAuth does. */
 const hash = (token: string) =>
   createHash('sha256').update(`${token}${env().NEXTAUTH_SECRET}`).digest('hex');
 
@@ -66,13 +65,10 @@ async function isLive(
   return (await db.verificationToken.count({ where })) > 0;
 }
 
-/** An opened link and the browser that opened it. */
 type OpenedLink = {
   token: string;
   email: string;
-  /** The user who's signed in. */
   viewer: { email: string | null } | null;
-  /** The value of the browser's key cookie. */
   browserKey: string | undefined;
 };
 
@@ -90,7 +86,6 @@ export async function needsConfirmation(
   return !expected && (await isLive(db, { token, email }, now));
 }
 
-/** Deletes all sign-in links sent to an address. */
 export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
   await tx.verificationToken.deleteMany({ where: { identifier: address } });
 }

@@ -23,8 +23,8 @@ export function isWholePageRequest({ url = '', headers }: IncomingMessage): bool
 }
 
 /**
- * Records the body that Next.js writes to this response. Undefined if the connection closes first.
- * Next.js compresses it later, so each client still gets the encoding it asked for.
+ * Undefined if the connection closes first. Next.js compresses the body later, so each client still gets the encoding
+ * it asked for.
  */
 export function recordBody(response: ServerResponse): Promise<string | undefined> {
   return new Promise((resolve) => {

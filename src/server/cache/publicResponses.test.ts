@@ -26,7 +26,6 @@ import { createPublicResponses } from './publicResponses';
 const { db, url } = await testDatabase();
 const statements = watchStatements(db);
 
-/** A server process with its own listener, connections and cached responses. */
 function startProcess() {
   const own = createDb(url);
   const listener = createListener(url);
@@ -65,7 +64,6 @@ const reads = async (ask: () => Promise<unknown>) => {
   return statements.length;
 };
 
-/** Waits until visitors get this listing data from both processes. */
 const bothTell = (id: string, fields: object) =>
   waitFor(async () => {
     for (const process of processes)

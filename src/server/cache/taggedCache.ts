@@ -40,7 +40,6 @@ type Computation<Value> = { value: Promise<Value>; invalidated: Set<CacheTag | '
 type Options = {
   /** Maximum age, in milliseconds, in case no notification arrives. */
   ttl: number;
-  /** Maximum total size. */
   maxSize: number;
 };
 
@@ -111,7 +110,6 @@ export function createTaggedCache<Value extends object>(
     }
   }
 
-  /** Returns the cached value of a key, or the one being computed. */
   const find = (key: string): Value | Promise<Value> | undefined =>
     source.isConnected() ? (entries.get(key)?.value ?? pending.get(key)?.value) : undefined;
 
@@ -132,7 +130,6 @@ export function createTaggedCache<Value extends object>(
       );
     },
     invalidate,
-    /** Returns the number of values in memory. */
     count: () => entries.size,
     values: (): Value[] => [...entries.values()].map(({ value }) => value),
   };

@@ -41,7 +41,6 @@ export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {
 
 declare const locked: unique symbol;
 
-/** A locked listing. Only `lockListing` creates one. */
 export type LockedListing = { id: string; readonly [locked]: true };
 
 /** Serializes changes to a listing and to its set of slots. */
@@ -55,9 +54,7 @@ export type LockedSlot = {
   id: string;
   listingId: string;
   hostId: string;
-  /** The listing's time zone. */
   timeZone: string;
-  /** Whether the listing is public. */
   visible: boolean;
   startsAt: Date;
   endsAt: Date;

@@ -32,5 +32,4 @@ export const isCanceledByGuestSql = sql`(r.status = 'cancelled' AND EXISTS (
   SELECT 1 FROM request_events e
   WHERE e.request_id = r.id AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id))`;
 
-/** Escapes a text for use in a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

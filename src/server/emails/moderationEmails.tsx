@@ -73,7 +73,6 @@ export const reportAnswered: EmailTemplate = async (
   };
 };
 
-/** Measures that the affected person is told about. */
 const measures = ['warn', 'hideListing', 'showListing', 'suspend', 'lift'] as const;
 
 /** Tells the affected person which measure was taken, why, and how to respond. */
