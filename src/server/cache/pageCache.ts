@@ -45,7 +45,10 @@ type Rendered = { page?: Page };
 const globals = globalThis as { sukkahPages?: TaggedCache<Rendered> };
 
 export function startPageCache(source: InvalidationSource): void {
-  globals.sukkahPages ??= createTaggedCache<Rendered>(source, { ttl: TTL_MS, maxSize: MAX_CACHE_BYTES });
+  globals.sukkahPages ??= createTaggedCache<Rendered>(source, {
+    ttl: TTL_MS,
+    maxSize: MAX_CACHE_BYTES,
+  });
 }
 
 /** @returns undefined if the request must bypass the page cache */

@@ -1,9 +1,7 @@
-/** Safe HTML that can be inserted as it is. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Escapes text for HTML. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

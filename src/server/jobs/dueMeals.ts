@@ -7,7 +7,6 @@ const { raw } = Prisma;
 /** Meals per transaction, so that others don't wait long for the locks. */
 const BATCH = 50;
 
-/** Tables with the next time to process each meal: `slot_id`, `at`. */
 type Looks = 'eve_looks' | 'rate_looks';
 
 type Deal = (tx: Tx, ids: string[]) => Promise<(Date | null | undefined)[]>;

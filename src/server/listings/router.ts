@@ -77,7 +77,6 @@ const asksForDistance = (input: unknown) =>
   Boolean(typeof input === 'object' && input && 'near' in input && input.near);
 
 export const listingsRouter = router({
-  /** Finds visible listings that match all filters, upcoming meals first. */
   search: sharedProcedure(listingSearchInput, tagsOfPage)
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 2 : 1) })
     .output(listingSearchPage)
@@ -99,7 +98,6 @@ export const listingsRouter = router({
       ),
     ),
 
-  /** Autocompletes cities that have an upcoming meal. */
   cities: sharedProcedure(cityStart, () => ['found'])
     .meta({ counts: 'cities', isSearch: true })
     .output(z.array(city))
@@ -157,7 +155,6 @@ export const listingsRouter = router({
     .output(listingWithSlots)
     .mutation(async ({ ctx, input }) => viewOne(ctx, await createListing({ ctx, input }))),
 
-  /** Saves a listing and, if `timeSlots` is set, its slots in the same transaction. */
   update: listingHostProcedure
     .meta({ counts: 'saves' })
     .input(listingUpdateInput)

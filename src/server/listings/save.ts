@@ -22,7 +22,6 @@ const addressParts = [
 
 const notShown = { publicLat: null, publicLon: null };
 
-/** Clears the public point, which is drawn again afterward if the host shows one. */
 const placed = (point: Point | null) => ({
   lat: point?.lat ?? null,
   lon: point?.lon ?? null,
@@ -37,7 +36,6 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
       ? null
       : { lat: roundToSixPlaces(lat), lon: roundToSixPlaces(lon) };
 
-/** Returns the point columns to save. A changed address without a point clears the old point. */
 async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
   const point = sentPoint(input);
   if (point !== undefined) return placed(point);

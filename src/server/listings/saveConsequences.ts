@@ -4,7 +4,6 @@ import { countGuestsToAsk } from '../requests/rescheduled';
 import { reschedules } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 
-/** Counts the groups that saving this listing would concern, before it's saved. */
 export async function consequencesOf({
   ctx: { db, clock, listing },
   input: { visible, timeSlots = [] },

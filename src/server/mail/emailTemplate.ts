@@ -4,7 +4,6 @@ import type { Language } from '@/i18n/language';
 import type { Tx } from '../db/client';
 import type { MailKind } from './kinds';
 
-/** The content of one email. The frame and headers are the same for all. */
 export type Email = {
   subject: string;
   content: ReactNode;
@@ -15,7 +14,6 @@ export type Email = {
   notBefore?: Date | undefined;
 };
 
-/** The input of a template: the current database, time, and language. */
 export type EmailContext = {
   db: Tx;
   now: Date;
@@ -26,7 +24,6 @@ export type EmailContext = {
 
 export type Addressed = { subjectId: string; userId: string };
 
-/** Writes an email. Returns null if its news is no longer true. */
 export type EmailTemplate = (context: EmailContext, mail: Addressed) => Promise<Email | null>;
 
 export type EmailTemplates = Record<MailKind, EmailTemplate>;

@@ -10,7 +10,6 @@ import { MailFrame, Paragraph, SubmitButton } from './layout';
 /** The page loads nothing, and its only form posts to the same origin. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'`;
 
-/** The page's only button. It posts to the page's own URL by default. */
 type Form = { submit: string; action?: string };
 
 async function page(language: Language, status: number, title: string, text: string, form?: Form) {

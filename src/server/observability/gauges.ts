@@ -9,7 +9,6 @@ type Figures = {
 
 type Seats = { accepted: number; asked: number; open: number };
 
-/** Counts due emails and waiting jobs, using the database's clock. */
 async function readFigures(db: Db): Promise<Figures | undefined> {
   const [figures] = await db.$queryRaw<Figures[]>`
     WITH due AS (

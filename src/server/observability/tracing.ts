@@ -57,7 +57,6 @@ const cleanSpan = (span: ReadableSpan): ReadableSpan =>
     status: { value: { code: span.status.code } },
   });
 
-/** Cleans spans before exporting them. */
 const cleaning = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
   shutdown: () => exporter.shutdown(),

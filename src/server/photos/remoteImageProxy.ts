@@ -3,7 +3,6 @@ import https from 'node:https';
 import { fileTypeFromBuffer } from 'file-type';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** An image that browsers can show. The type comes from its content. */
 export type Photo = { type: string; bytes: Buffer };
 
 export const MAX_BYTES = 10 * 1024 * 1024;

@@ -47,7 +47,6 @@ const feature = z.object({
 
 const answer = z.object({ features: z.array(z.unknown()).max(100) });
 
-/** Countries where the house number comes before the street. */
 const NUMBER_FIRST = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'IL', 'FR', 'LU'];
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -50,7 +50,6 @@ export const aboutSql = (u: Prisma.Sql, now: Date, listingId?: Prisma.Sql) => {
     'answerMinutes', ${listingId ? ifShown('answers', answerMinutes(listingId, now)) : sql`NULL::int`})`;
 };
 
-/** The JSON of `aboutSql`. */
 export type AboutJson = Omit<AboutPerson, 'languages' | 'since' | 'answersWithin'> & {
   languages: string[] | null;
   since: string | null;
@@ -67,7 +66,6 @@ function answersWithin(minutes: number | null): AboutPerson['answersWithin'] {
   return minutes <= within.day ? 'day' : 'days';
 }
 
-/** Converts the JSON of `aboutSql` for responses. */
 export const readAbout = ({
   languages,
   since,

@@ -37,7 +37,6 @@ type Row = {
   reasonValues: Prisma.JsonValue;
 };
 
-/** Returns the columns that store a reason. */
 export const reasonColumns = (reason: Reason | null) =>
   reason === null || typeof reason === 'string'
     ? { reason }

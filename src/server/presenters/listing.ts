@@ -56,7 +56,6 @@ export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.h
 
 type HostJson = { firstName: string | null; profileImageUrl: string | null; isDeleted: boolean };
 
-/** The JSON of `listingSql`. */
 export type ListingJson = Omit<
   Listing,
   'accessibility' | 'createdAt' | 'updatedAt' | PlaceField
@@ -67,7 +66,6 @@ export type ListingJson = Omit<
   host: HostJson;
 };
 
-/** Converts the JSON of `listingSql` for responses. */
 export const readListing = (
   t: Translate,
   { host, createdAt, updatedAt, ...rest }: ListingJson,
@@ -78,7 +76,6 @@ export const readListing = (
   host: publicHost(t, host),
 });
 
-/** A picture in the JSON of `picturesSql`. */
 export type PictureJson = Omit<ListingPicture, 'url'>;
 
 /** SQL for the pictures of a listing `l`, in order, as JSON. */

@@ -9,7 +9,6 @@ import { Prisma } from '@/generated/prisma/client';
 /** Length of the undo window, in milliseconds. */
 export const UNDO_WINDOW_MS = 10_000;
 
-/** The columns of a request's undo window. */
 export type UndoWindow = { heldFrom: string | null; heldUntil: Date | null };
 
 export const noUndoWindow: UndoWindow = { heldFrom: null, heldUntil: null };

@@ -11,7 +11,6 @@ import { endSession } from '../auth/session';
 import { pushPaths } from './deliver';
 import { MOST_DEVICES, pushKeys } from './settings';
 
-/** A guest with a subscribed device and a request for a meal. */
 async function asking(local = '2027-10-12T09:00') {
   const service = await startPushService();
   onTestFinished(service.close);

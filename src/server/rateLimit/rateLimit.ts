@@ -46,7 +46,6 @@ function fullIn(db: Db): LRUCache<string, true> {
 
 type Use = { name: ChangeLimit; subject: string };
 
-/** Returns the key under which a count is stored. */
 export const rateKey = (name: ChangeLimit, subject: string) => `${name}:${subject}`;
 
 /** Counts all uses in one statement, by the database's clock. */

@@ -18,7 +18,6 @@ const { sql } = Prisma;
 /** Time to give or change a rating after the meal, in milliseconds. Then it counts. */
 export const OPEN_MS = 14 * 86_400_000;
 
-/** When a slot `s` is over. A meal can't last longer than nine days. */
 export const overAtSql = sql`LEAST(s.ends_at, s.starts_at + interval '9 days')`;
 
 export type Side = RatingQuestion['giverIs'];

@@ -18,9 +18,6 @@ beforeAll(async () => {
   await early;
 });
 
-/**
- * Waits until the listener has received everything committed so far. It receives in commit order.
- */
 async function catchUp() {
   const marker = randomUUID();
   const heard = listener.changesOf(marker).next();
@@ -29,7 +26,6 @@ async function catchUp() {
   await heard;
 }
 
-/** Starts listening for a user. `next` returns their next event. */
 async function listen(userId: string) {
   await catchUp();
   const heard = listener.changesOf(userId);

@@ -27,7 +27,6 @@ type DueRequest = {
   slotId: string;
   hostId: string;
   startsAt: Date;
-  /** Whether the meal is still upcoming. */
   stands: boolean;
 };
 
@@ -40,7 +39,6 @@ const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
         l.host_id::text AS "hostId", s.starts_at AS "startsAt",
         s.removed_at IS NULL AND s.starts_at > ${now}::timestamptz AS stands`;
 
-/** Reminds hosts of meals with unanswered requests, once per meal and start time. */
 async function nudge(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`nudge_at = NULL`, nudgeDue(now), now);
   const meals = new Map(due.filter(({ stands }) => stands).map((one) => [one.slotId, one]));
@@ -54,7 +52,6 @@ async function nudge(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Marks requests as overdue and emails their guests other meals. */
 async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`overdue_at = ${now}::timestamptz`, answerDue(now), now);
   const mails = due
@@ -72,7 +69,7 @@ async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Checks for due requests with one statement, because there are rarely any. */
+/** One statement, because there are rarely any. */
 async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   const [row] = await db.$queryRaw<
     { any: boolean }[]

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const meal = (values = {}) =>
   makeListing(story.db, story.host, { slots: [{ capacityTotal: 6, ...values }] });
 
-/** Returns the predicted refusal after checking that a real request gets the same one. */
+/** Checks that a real request gets the predicted refusal. */
 async function predictedSlot(caller: Visitor, { id, slot }: Awaited<ReturnType<typeof meal>>) {
   const [shownSlot] = (await caller.listings.byId({ id })).timeSlots;
   const asks = caller.requests.create({ slotId: slot.id, seatsRequested: 1 });

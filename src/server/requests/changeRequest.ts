@@ -61,7 +61,6 @@ export async function changeRequestIn(
   return after;
 }
 
-/** Runs one side's change in a transaction of its own and presents the result. */
 const bySide = (
   { db, clock }: System,
   side: RequestSide,
@@ -86,7 +85,6 @@ const bySide = (
     return presentRequest(after.request, after.slot, side.viewerIs, now);
   });
 
-/** Changes a request's status for one of its sides. */
 export const changeRequest = (
   system: System,
   side: RequestSide,

@@ -3,7 +3,7 @@ import { errors, type RuleError } from '../errors';
 import { isOver, seatsLeft } from '../presenters/slot';
 import { type UndoWindow, undoMsLeft } from '../presenters/undoWindow';
 
-/** The input of the guards. Before a change, read all of it under the slot's lock. */
+/** Before a change, read all of it under the slot's lock. */
 export type Facts = {
   now: Date;
   slot: {
@@ -16,9 +16,7 @@ export type Facts = {
     visible: boolean;
   };
   seatsRequested: number;
-  /** Whether the person acting gave a reason. */
   hasReason: boolean;
-  /** Whether the guest is the host of this meal. */
   isOwn: boolean;
   past: RequestHistory;
   undoWindow: UndoWindow;
@@ -30,9 +28,7 @@ export type RequestHistory = {
   hasOpen: boolean;
   /** Whether the host declined one and didn't reconsider. */
   wasDeclined: boolean;
-  /** How many the guest canceled. */
   cancellations: number;
-  /** Whether the guest deleted their account. */
   hasLeft: boolean;
 };
 

@@ -8,9 +8,6 @@ const HOUR = 3_600_000;
 const later = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
 const kitchen = { dietaryOptions: ['Vegan', 'No fish'] };
 
-/**
- * A group of three vegans whose dinner in Brooklyn was canceled, and ways to create other meals.
- */
 async function left(values: Parameters<typeof makeListing>[2] = {}) {
   const story = await community();
   const { db, host, guest, join } = story;

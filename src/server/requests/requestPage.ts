@@ -92,7 +92,6 @@ export const byMeal: Order = {
   }),
 };
 
-/** Reads a page of a list and the total. */
 export async function pageOf<R extends PageRow>(
   db: Db,
   { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,

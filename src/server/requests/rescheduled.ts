@@ -76,7 +76,6 @@ export async function askGuestsToConfirm(
   return movedRequests.length;
 }
 
-/** Counts the guests whom `askGuestsToConfirm` would ask. */
 export const countGuestsToAsk = (db: Tx, slotIds: string[], now: Date) =>
   db.request.count({
     where: {

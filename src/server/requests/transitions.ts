@@ -43,7 +43,6 @@ const guestLeft = (from: From) => (from === 'accepted' ? 'cancelled' : 'withdraw
 
 type Transition = {
   by: Actor;
-  /** Null when the request doesn't exist yet. */
   from: readonly From[];
   to: RequestStatus;
   /** The button for this on a page. Creation and steps by the system have no button. */
@@ -183,7 +182,6 @@ const transitionOf = (from: From, to: RequestStatus, by: Actor, undo: boolean) =
       one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
   );
 
-/** Returns the kind of email that tells one side about a step, if that side gets one. */
 export function emailOf(
   from: From,
   to: RequestStatus,

@@ -22,10 +22,8 @@ import { moveUpWaitlist, seatsFreedSince, waitlistJoinedSince, wasOffered } from
 
 const { sql } = Prisma;
 
-/** A request and its slot after a step. */
 type StepResult = { request: RequestRow; slot: LockedSlot };
 
-/** The states between which an undo moves the request. */
 const wayBack = ({ status, heldFrom }: RequestRow) => ({
   from: status as RequestStatus,
   to: (heldFrom ?? 'pending') as RequestStatus,

@@ -16,7 +16,6 @@ export const slot = { main: raw('s'), other: raw('o') };
 
 export const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
 
-/** Returns the conditions on slot `s`. One slot has to meet all of them. */
 function slotConditions(
   search: ListingSearch,
   { now, start }: { now: Date; start: Date | undefined },
@@ -132,7 +131,6 @@ async function listingConditions(
   return conditions;
 }
 
-/** A search as SQL conditions on listing `l` and on slots under any alias. */
 export type SearchCriteria = {
   /** Includes whether the viewer may find the listing. */
   onListing: Prisma.Sql[];
@@ -145,9 +143,7 @@ export type SearchCriteria = {
   /** The time range for queries ordered by `stands_at`, which is a few seconds after the start. */
   along: Prisma.Sql[];
   byDistance: boolean;
-  /** Stop counting matches beyond this number. */
   most: number;
-  /** Whether the search has any conditions on the listing or on the slot. */
   byListing: boolean;
   bySlot: boolean;
   /** Whether the only condition on the slot is that it's upcoming. */
@@ -155,7 +151,6 @@ export type SearchCriteria = {
   /** Condition on the listing's days, and whether days are the only condition on the slot. */
   onDays: Prisma.Sql | null;
   byDays: boolean;
-  /** Whether the search is for a single day. */
   ofOneDay: boolean;
   /** Whether the search skips past slots, and full ones. */
   upcoming: boolean;

@@ -17,7 +17,6 @@ beforeAll(async () => {
   story = await community();
 });
 
-/** Place of a host who shows a point. */
 const exact = (lat: number, lon: number) => ({
   ...{ privacyLevel: 'exact', lat: lat + 0.003, lon, publicLat: lat, publicLon: lon },
 });

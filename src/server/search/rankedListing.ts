@@ -42,7 +42,6 @@ export function rankedAt(row: Row, which: Bucket): RankedListing {
   return { ...row, bucket: BUCKET[which], key: which === 'over' ? -seconds : seconds };
 }
 
-/** Selects all matching slots of listing `l`. */
 export const matching = ({ onSlotOf }: SearchCriteria) => sql`(
   SELECT array_agg(o.id::text) FROM time_slots o WHERE ${onSlotOf(sql`l.id`, slot.other)})`;
 

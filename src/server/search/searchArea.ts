@@ -26,7 +26,6 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Circle = { lat: number; lon: number; radiusKm: number };
 
-/** A point in the same coordinates as `spot`. */
 function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
   const [north, east] = [radians(lat), radians(lon)];
   const [x, y, z] = [
@@ -41,7 +40,6 @@ function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
 /** Above this number of small cells, use large cells instead. */
 const MOST_CELLS = 200;
 
-/** Returns the cells that a circle may touch. */
 function cellsOf(
   { lat, lon, radiusKm }: Circle,
   perDegree: number,

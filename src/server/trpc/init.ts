@@ -18,10 +18,9 @@ import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
 import { type CountedChange, countChange } from '../rateLimit/rateLimit';
 import { withSearchSlot } from '../rateLimit/searchSlots';
 
-/** The signed-in user. `isSuspended` is set only if it was read along with the session. */
+/** `isSuspended` is set only if it was read along with the session. */
 export type Viewer = { id: string; isSuspended?: boolean } | null;
 
-/** The context of every procedure. */
 export type Context = {
   db: Db;
   clock: Clock;
@@ -45,10 +44,8 @@ export type Context = {
   replica?: Replica | undefined;
 };
 
-/** The context of a signed-in user. */
 export type SignedIn = Context & { viewer: NonNullable<Viewer> };
 
-/** The context of the system when it acts by itself. */
 export type System = Pick<Context, 'db' | 'clock'>;
 
 const trpcCodes = {
@@ -67,7 +64,6 @@ const trpcCodes = {
   busy: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
-/** Returns an error's code, for responses and metrics. */
 function codeOf({ cause, code }: TRPCError): string {
   if (cause instanceof RuleError) return cause.code;
   if (cause instanceof ZodError && code === 'BAD_REQUEST') return 'BAD_INPUT';
@@ -96,7 +92,7 @@ export function publicError(error: TRPCError, language: Language): PublicError {
   return { message: missing || invalid, code };
 }
 
-/** Returns the refusal behind an error. An unavailable database counts as one. */
+/** An unavailable database counts as one. */
 function asRefusal(thrown: unknown): RuleError | undefined {
   if (thrown instanceof RuleError) return thrown;
   const { cause } = (thrown ?? {}) as { cause?: unknown };
@@ -104,7 +100,6 @@ function asRefusal(thrown: unknown): RuleError | undefined {
   return isDatabaseUnavailable(thrown) ? errors.unavailable(thrown) : undefined;
 }
 
-/** Converts anything thrown to an error that tRPC and REST can report. */
 export function toTRPCError(thrown: unknown): TRPCError {
   const refusal = asRefusal(thrown);
   if (refusal)

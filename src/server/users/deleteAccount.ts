@@ -16,7 +16,6 @@ import type { SignedIn } from '../trpc/init';
 import { forgetAddressLinks } from './mailAddress';
 import { forgetPhoneCodes } from './phone';
 
-/** The reason shown to guests of a host who deleted their account. */
 const HOST_LEFT: Reason = { code: 'HOST_LEFT' };
 
 type Leaver = { firstName: string | null; lastName: string | null };

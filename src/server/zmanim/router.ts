@@ -22,7 +22,6 @@ import { nextZmanim, type Zmanim } from './zmanim';
 /** ISO 3166-1 alpha-2. */
 const ISRAEL = 'IL';
 
-/** Formats a city's times in the reader's language and the city's time zone. */
 function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   const { candleLightingAt, havdalahAt, occasion } = zmanim;
   const time = (at: Date) =>

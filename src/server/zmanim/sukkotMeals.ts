@@ -44,7 +44,6 @@ export function mealPlace(
   return { city, timeZone, inIsrael: city?.inIsrael ?? timeZone === 'Asia/Jerusalem' };
 }
 
-/** Returns the name of a day of Tishrei, without 'night' or 'day'. */
 function nameOf(hebrewDay: number, date: DateTime, inIsrael: boolean) {
   if (hebrewDay === FIRST) return 'first';
   if (hebrewDay === FIRST + 1 && !inIsrael) return 'second';

@@ -36,7 +36,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one] as const),
 );
 
-/** Returns each property of each schema, with its path in the document. */
 function propertiesIn(node: unknown, at = ''): [path: string, property: unknown][] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {

@@ -45,7 +45,6 @@ const descriptions = new Map<z.core.$ZodType, ObjectTexts>([
   ...healthDescriptions,
 ]);
 
-/** Schemas that the document names. */
 const components = {
   Listing: listingWithSlots,
   ListingDetail: listingDetail,

@@ -1,6 +1,5 @@
 import { z } from '@/schemas/zod';
 
-/** An object schema's description, with one for each property. */
 export type ObjectTexts = { description: string; properties: Record<string, string> };
 
 /** The object schema inside optional, nullable, and list schemas. */
