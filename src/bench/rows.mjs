@@ -1,4 +1,3 @@
-/** Defines the measured rows: the URL on our server, and the parameters for the baselines. */
 import { createHash } from 'node:crypto';
 import { MIDDLE, RARE } from './data.mjs';
 
@@ -19,10 +18,8 @@ const LIMIT = 24;
  * @property {'rows' | 'empty'} against the baseline: hand-written SQL or an empty page
  */
 
-/** Value of the busy host's session cookie. */
 export const HOST = 'bench-host';
 
-/** How many people are signed in on the pages that need it. */
 const SESSIONS = 40;
 
 const tokenOf = (/** @type {number} */ n) => `bench-session-${n}`;

@@ -41,7 +41,7 @@ function useStandIn() {
   };
 }
 
-/** Merges two refs. The first may return a cleanup function. */
+/** The first may return a cleanup function. */
 const mergeRefs =
   (
     first: (input: HTMLInputElement | null) => (() => void) | undefined,

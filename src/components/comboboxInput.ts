@@ -25,7 +25,6 @@ export type TextProps = ControlProps &
   Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'placeholder' | 'onFocus'> & {
     listLabel: string;
     value: string;
-    /** `id` is that of the chosen suggestion. */
     onChange: (text: string, id?: string) => void;
     suggestions: readonly Suggestion[];
     typedLabel: string;
@@ -36,9 +35,6 @@ export const comboboxInputClass = `${textClass} pe-11`;
 export const comboboxButtonClass =
   'absolute inset-y-0 end-0 flex w-11 items-center justify-center text-muted';
 
-/**
- * The state of an input that's being replaced: its text, its cursor, and whether to open its list.
- */
 export type InputSnapshot = {
   text: string;
   selection: [number | null, number | null];
@@ -74,7 +70,6 @@ function type(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Returns a ref for the replacement input, which restores focus, text and cursor. */
 export function useRestoreInput(
   snapshotRef: RefObject<InputSnapshot | null>,
   outer?: Ref<HTMLInputElement>,

@@ -101,7 +101,6 @@ export function ChoiceList({
 
 const TYPED = 'typed';
 
-/** Replaces the plain input once it has loaded. */
 export function TextList({
   listLabel,
   value,

@@ -115,7 +115,7 @@ export function Checkbox({
   );
 }
 
-/** Checkboxes for any of a few options. `value` keeps the order of the options. */
+/** `value` keeps the order of the options. */
 export function ChoiceGroup<V extends string>({
   legend,
   options,

@@ -197,7 +197,6 @@ function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) 
 }
 
 type PathOf<T extends FieldValues, Value> = FieldPathByValue<T, Value>;
-/** A non-empty value of an input, or an item of its list. */
 type ValueOf<T extends FieldValues, Name extends FieldPath<T>> =
   FieldPathValue<T, Name> extends infer Value
     ? Value extends readonly (infer Item)[]
@@ -205,7 +204,6 @@ type ValueOf<T extends FieldValues, Name extends FieldPath<T>> =
       : NonNullable<Value>
     : never;
 
-/** The inputs, typed for a form with values `T`. */
 type Inputs<T extends FieldValues> = {
   TextInput: (props: TextProps<PathOf<T, Text>>) => ReactNode;
   LongTextInput: (props: LongTextProps<PathOf<T, Text>>) => ReactNode;
@@ -228,5 +226,5 @@ const inputs = {
   TimeZoneInput,
 };
 
-/** Returns the inputs for a form with values `T`. Each accepts only names of values of its kind. */
+/** Each input accepts only names of values of its kind. */
 export const inputsOf = <T extends FieldValues>(): Inputs<T> => inputs;

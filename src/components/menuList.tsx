@@ -11,7 +11,6 @@ import {
 } from 'react';
 
 export type MenuProps = {
-  /** Accessible name of the button. */
   label: string;
   buttonClass: string;
   button: ReactNode;
@@ -20,7 +19,6 @@ export type MenuProps = {
   children: (ReactElement | false | undefined | ReactElement[])[];
 };
 
-/** Replaces the pressed button and opens immediately. */
 export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

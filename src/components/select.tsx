@@ -10,7 +10,6 @@ export type { SelectOption };
 
 const selectClass = `${controlClass} flex min-h-11 items-center gap-2 text-start data-invalid:border-bad`;
 
-/** The chosen option's label. */
 function SelectButtonContent<V extends OptionValue>({
   value,
   options,

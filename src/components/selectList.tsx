@@ -14,7 +14,6 @@ import type { ControlProps } from './field';
 import { LabeledControl, optionClass, optionsAnchor, optionsClass } from './optionList';
 
 export type OptionValue = string | number;
-/** `note` is small text next to the label in the list. */
 export type SelectOption<V extends OptionValue> = { value: V; label: string; note?: string };
 type SelectGroup<V extends OptionValue> = {
   label: string;
@@ -77,7 +76,6 @@ function openByEnter(event: KeyboardEvent<HTMLButtonElement>) {
   pressSpace(event.currentTarget);
 }
 
-/** Replaces the pressed button and opens immediately. */
 export function SelectList<V extends OptionValue>({
   id,
   ref,

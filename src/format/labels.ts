@@ -71,13 +71,12 @@ export const optionLists = {
 
 export type OptionList = keyof typeof optionLists;
 
-/** Returns the label of a stored value. Unknown values are returned unchanged. */
+/** Unknown values are returned unchanged. */
 export const labelOf = (t: Translate, list: OptionList, value: string): string =>
   optionLists[list].some((one) => one === value)
     ? t(`options.${list}.${value}` as MessageKey)
     : value;
 
-/** Returns the labels of stored values as one text, or '' if there aren't any. */
 export const labelsOf = ({ t, locale }: Language, list: OptionList, values: readonly string[]) =>
   formatList(
     locale,

@@ -49,7 +49,6 @@ function mealNames({ t, locale }: Language) {
   return { mealName, cardPrice, detailPrice, seatsTaken };
 }
 
-/** Returns formatters for a meal's Hebrew date and holy times, in local time. */
 function mealDayTexts(language: Language) {
   const { t, locale } = language;
   const { mealDate } = mealDates(language);

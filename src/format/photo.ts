@@ -1,6 +1,5 @@
 import { isOurPicture, outsidePhoto, uploadedId } from '@/schemas/photo';
 
-/** Proxies photos from other sites. */
 const PHOTO_PATH = '/api/photo';
 
 /**
@@ -27,7 +26,6 @@ export function photoSet(stored: string | null | undefined): string | undefined 
   return id ? WIDTHS.map((width) => `${atWidth(id, width)} ${width}w`).join(', ') : undefined;
 }
 
-/** Returns the URL of a person's photo in a small size. */
 export function avatarSrc(stored: string | null | undefined): string | null {
   const id = uploadedId(stored);
   return id ? atWidth(id, 480) : photoSrc(stored);

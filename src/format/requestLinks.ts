@@ -11,5 +11,4 @@ export function requestPath(listingId: string, slotId: string, search = ''): str
   return `/listing/${listingId}?${params}`;
 }
 
-/** Returns the ID of a request's card on `/requests`. */
 export const requestAnchor = (requestId: string) => `request-${requestId}`;

@@ -18,7 +18,6 @@ const offeredLocales = () => (Object.keys(locales) as Locale[]).filter(isOffered
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 
-/** Returns the language a reader chose in this browser, if any. */
 export function chosenLocale(headers: RequestHeaders): Locale | undefined {
   const chosen = CHOSEN.exec(headers.get('cookie') ?? '')?.[1];
   return offeredLocales().find((locale) => locale === chosen);

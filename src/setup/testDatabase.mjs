@@ -13,7 +13,6 @@ import { startPostgres } from './postgres.mjs';
 import { DatabaseInUseError, readServer } from './postgresLeftover.mjs';
 import { ROOT } from './processes.mjs';
 
-/** Name of the migrated template database. */
 export const TEMPLATE = 'sukkah_template';
 
 const DATA_DIR = path.join(ROOT, '.data', 'test');

@@ -8,7 +8,6 @@ import type { AppRouter } from '@/server/trpc/root';
 export const isCallError = (error: unknown): error is TRPCClientError<AppRouter> =>
   error instanceof Error && error.name === 'TRPCClientError';
 
-/** Returns the server's error data for a failed call, or null if there was no response. */
 export const errorDataOf = (error: unknown) => (isCallError(error) ? (error.data ?? null) : null);
 
 /**

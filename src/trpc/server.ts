@@ -40,7 +40,6 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
 
 type SearchPage = Outputs['listings']['search'];
 
-/** Reduces each listing to what its card shows. */
 const cardsOf = (page: SearchPage): SearchPage => ({
   ...page,
   items: page.items.map((listing) => ({

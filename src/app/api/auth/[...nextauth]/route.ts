@@ -102,7 +102,6 @@ const hasSent = (place: URL | null) => Boolean(place?.pathname.endsWith('/verify
 const mayHaveSent = (place: URL | null) =>
   readLinkWait(place?.searchParams.get('error'))?.wait === 'LinksBusy' || hasSent(place);
 
-/** Whether the response starts a session. */
 function hasSignedIn({ headers }: Response): boolean {
   const start = `${sessionCookie().name}=`;
   const cookie = headers.getSetCookie().find((one) => one.startsWith(start));
