@@ -44,7 +44,6 @@ test('covers every mutation that a page can make', () => {
   expect([...new Set(calls)].sort()).toEqual([...new Set([...tried, ...OTHERS])].sort());
 });
 
-/** Renders a screen, fills it in, and answers its mutation with `reply`. */
 async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
   const [name = '', procedure = ''] = change.call.split('.');
   const mutation = vi.fn(reply);
@@ -71,7 +70,6 @@ async function failedWith(sentence: string, change: ScreenChange) {
   if (typed) expect((await field(change)).value.endsWith(typed.text)).toBe(true);
 }
 
-/** Counts the health checks that the page makes. */
 function looks() {
   const seen = vi.fn();
   server.events.on('request:start', ({ request }) => {

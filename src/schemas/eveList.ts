@@ -34,7 +34,6 @@ export const eveList = z.object({
    */
   isShared: z.boolean(),
   guests: z.array(eveGuest),
-  /** The total of all groups. */
   seats: z.number().int(),
   /**
    * Dietary needs across all groups, most frequent first. `people` is null if any group didn't say

@@ -167,7 +167,6 @@ export const host = z.object({
   profileImageUrl: z.string().nullable(),
 });
 
-/** A listing with its slots and host, as in every listing response. */
 export const listingWithSlots = listing.extend({
   timeSlots: z.array(timeSlot),
   /** Only for the host: the meals they canceled, in order of time. */
@@ -179,14 +178,11 @@ export const listingWithSlots = listing.extend({
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
-/** A listing after it was saved, with how many groups were told. */
 export const savedListing = listingWithSlots.extend({
   notified: z.object({ asked: z.number().int(), removed: z.number().int() }),
 });
 
-/** The consequences of saving a listing for guests, as numbers of groups. */
 export const saveConsequences = z.object({
-  /** Asked whether they still come at the new time. */
   asked: z.number().int(),
   /** Accepted at coming meals of a listing that would now be hidden. */
   hidden: z.number().int(),
@@ -205,7 +201,6 @@ export const listingPage = pageOf(listingWithSlots);
 /** The user's own listings. `visible` limits them to those that guests can or can't see. */
 export const hostListingsInput = pageInput(50).extend({ visible: z.boolean().optional() });
 
-/** The figures at the top of the host dashboard. */
 export const hostStats = z.object({
   activeListings: z.number().int(),
   totalGuests: z.number().int(),
@@ -220,13 +215,11 @@ export const hostStats = z.object({
   suggestsPhone: z.boolean(),
 });
 
-/** Community figures, a few minutes old. */
 export const communityFigures = z.object({
   seatsShared: z.number().int(),
   activeHosts: z.number().int(),
 });
 
-/** A listing's meals by ID, with their times in the coming Sukkot. */
 export const listingAgain = z.array(
   z.object({ id: idOut, startsAt: instantOut, endsAt: instantOut }),
 );

@@ -17,7 +17,7 @@ export const change = z.discriminatedUnion('kind', [
 /** `since` is when the page was rendered. Changes after that are sent right away. */
 export const listening = z.object({ since: z.date().optional() }).optional();
 
-/** The latest change to one of the viewer's requests by the other side or by the system. */
+/** By the other side or by the system. */
 const latestStep = z.object({
   at: instantOut,
   requestId: idOut,

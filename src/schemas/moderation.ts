@@ -29,7 +29,6 @@ export const measureInput = z
     { path: ['reportId'], message: fault('ONE_SUBJECT') },
   );
 
-/** Closes a report as `acted` or `dismissed`. The reporter also gets `answer`. */
 export const reportAnswerInput = z.object({
   reportId: id,
   status: z.enum(['acted', 'dismissed']),
@@ -72,7 +71,6 @@ const queuedReport = z.object({
   reporter: personWithId,
   /** Whether this moderator filed the report. Someone else has to handle it then. */
   isOwn: z.boolean(),
-  /** The person reported. */
   subject: moderatedPerson.nullable(),
   listing: moderatedListing
     .extend({ description: z.string().nullable(), photoUrl: z.string().nullable() })
@@ -121,7 +119,6 @@ export const reportedMessages = z.array(
 
 export const moderationLogInput = pageInput(50);
 
-/** A log entry. Its listing or person may no longer exist. */
 const moderationEvent = z.object({
   id,
   at: instantOut,

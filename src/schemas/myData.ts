@@ -31,7 +31,6 @@ export const myData = z.object({
       .omit({ hostId: true })
       .extend({ timeSlots: z.array(meal), pictures: z.array(listingPicture) }),
   ),
-  /** Uploaded pictures. The user can download each one from its URL. */
   pictures: z.array(uploadedPicture.extend({ createdAt: instantOut })),
   requests: z.array(
     z.object({

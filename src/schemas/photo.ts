@@ -21,11 +21,9 @@ const UPLOADED = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.jpg$/
 /** Returns the path of an uploaded picture: the largest JPEG, which every client supports. */
 export const uploadedAddress = (id: string): string => `/pictures/${id}.jpg`;
 
-/** Returns the ID in an uploaded picture's path, or null for any other path. */
 export const uploadedId = (value: string | null | undefined): string | null =>
   UPLOADED.exec(value ?? '')?.[1] ?? null;
 
-/** Returns the URL of a photo on another site, or null for anything else. */
 export function outsidePhoto(value: string): URL | null {
   if (TURNED.test(value) || !/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) return null;
   const url = new URL(value);

@@ -32,14 +32,12 @@ export const near = z
   .max(MAX_NEAR, { abort: true })
   .refine(isNear, fault('BAD_PLACE'));
 
-/** A street as the host types it, for the geocoder. */
 export const streetQuery = z.object({
   q: searchText(200),
   city: searchText(100).optional(),
   country: searchText(100).optional(),
 });
 
-/** A suggested address with its point, ready for the form. */
 const street = z.object({
   addressLine1: z.string(),
   city: z.string(),

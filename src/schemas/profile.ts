@@ -77,7 +77,6 @@ export const profile = z.object({
   affiliation: z.string().nullable(),
   shown: z.array(z.string()),
   timeZone: z.string(),
-  /** The language of their emails. Null if it isn't known. */
   language: z.string().nullable(),
   observanceLevel: z.string().nullable(),
   kashrutLevel: z.string().nullable(),
@@ -90,7 +89,6 @@ export const profile = z.object({
   householdSize: z.number().int().nullable(),
 });
 
-/** A code that confirms the phone number, as typed. */
 export const phoneCodeInput = z.object({
   code: z
     .string()
@@ -103,10 +101,8 @@ export const phoneCodeSent = z.object({ sentBy: z.enum(codeChannels) });
 
 export const phoneConfirmed = z.object({ phoneConfirmed: z.literal(true) });
 
-/** The language of the user's emails. */
 export const languageInput = z.object({ language: z.enum(readingLanguages) });
 
-/** The new address a user wants. We send a verification link to it. */
 export const mailAddressInput = z.object({ email: mailAddress });
 
 export const addressTokenInput = z.object({ token: z.string().max(200) });

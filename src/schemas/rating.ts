@@ -20,7 +20,6 @@ export const ratingInput = z.object({
   note: optionalText(1000),
 });
 
-/** A past meal for its host or guest to rate, with the rating they gave. Only they can see it. */
 export const ratingQuestion = z.object({
   requestId: idOut,
   giverIs: side,

@@ -102,14 +102,12 @@ const request = z.object({
   undoMs: z.number().int().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
-  /** The reason for the cancellation, if one was given. */
   reason: z.string().nullable(),
   threadId: idOut.nullable(),
 });
 
 const slotOfRequest = timeSlot.omit({ requests: true, refusal: true, groups: true });
 
-/** Details of an accepted guest, available to the host while they're shared. */
 const acceptedGuest = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -119,12 +117,10 @@ const acceptedGuest = z.object({
 });
 
 export const hostRequest = request.extend({
-  /** Whether this pending request moved up from the waitlist because seats came free. */
   fromWaitlist: z.boolean(),
   /** Whether the host hasn't read the introduction yet, here or in the conversation. */
   isIntroUnread: z.boolean(),
   slot: slotOfRequest,
-  /** How many requests for this meal are accepted and pending. */
   groups: z.object({ accepted: z.number().int(), pending: z.number().int() }),
   listing: listing.pick({ id: true, title: true, timeZone: true }),
   /** The guest's needs that the listing doesn't say it can meet. */
@@ -220,7 +216,6 @@ export const mealOffers = z.array(mealOffer);
 export const hostRequestPage = pageOf(hostRequest);
 export const hopperRequestPage = pageOf(hopperRequest);
 
-/** A calendar file (RFC 5545). */
 export const calendarFile = z.object({ filename: z.string(), content: z.string() });
 
 export type HostRequest = z.infer<typeof hostRequest>;

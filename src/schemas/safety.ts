@@ -42,14 +42,12 @@ export const unblockInput = z
 export const report = z.object({
   id,
   about: z.enum(['listing', 'person', 'message']),
-  /** The listing's title, if it's about a listing. */
   title: z.string().nullable(),
   /** The person reported, or the owner of the listing or message. */
   person: person.nullable(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   status: z.enum(reportStatuses),
-  /** The moderators' comment on the outcome. */
   answer: z.string().nullable(),
   createdAt: instantOut,
   answeredAt: instantOut.nullable(),

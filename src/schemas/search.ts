@@ -36,7 +36,6 @@ export const foundListing = listingWithSlots.extend({
 /** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */
 export const listingSearchPage = atOnce(pageOf(foundListing).extend({ isTotalExact: z.boolean() }));
 
-/** The sort order: soonest first, or nearest to `near` first. */
 export const searchSorts = ['soonest', 'distance'] as const;
 
 /**
@@ -72,10 +71,8 @@ export const listingSearchInput = pageInput(24).extend({
   ids: z.array(id).min(1).max(MOST_IDS).optional(),
 });
 
-/** Maximum listings on a map. These are the first results of the same search. */
 export const MOST_ON_MAP = 500;
 
-/** The search criteria without paging. */
 export const listingPointsInput = listingSearchInput.omit({
   limit: true,
   cursor: true,
@@ -116,7 +113,6 @@ export const cityStart = z.object({ start: searchText(MAX_CITY_SEARCH) });
 export const city = z.object({
   name: z.string(),
   region: z.string().nullable(),
-  /** Number of listings there with an upcoming meal. */
   count: z.number().int(),
 });
 

@@ -64,7 +64,6 @@ export const rainPlanTold = z.object({ guests: z.number().int() });
 
 export const mealCancelled = z.object({ guests: z.number().int() });
 
-/** A request in a slot's list. Hosts see all requests, and guests see only their own. */
 const slotRequest = z.object({
   id: idOut,
   status: z.enum(requestStatuses),
@@ -74,7 +73,6 @@ const slotRequest = z.object({
   isOpen: z.boolean(),
 });
 
-/** How many requests a meal has. `open` ones are waiting or accepted. */
 const slotGroups = z.object({
   accepted: z.number().int(),
   pending: z.number().int(),

@@ -4,7 +4,6 @@ import { z } from './zod';
 
 export const zmanimInput = z.object({ city: requiredText(100) });
 
-/** Times of the next Shabbat or holiday in a city, in local time. */
 export const zmanim = z.object({
   location: z.string(),
   date: z.string(),
@@ -20,7 +19,6 @@ export const sukkotInput = z
   .object({ city: z.string().max(MAX_CITY_SEARCH).optional() })
   .optional();
 
-/** The Explore page's dates for one year's Sukkot, in the reader's language. */
 export const sukkotDates = z.object({
   year: z.number().int(),
   options: z
@@ -30,7 +28,6 @@ export const sukkotDates = z.object({
         label: z.string(),
         /** An explanation: 'first night'. */
         meaning: z.string(),
-        /** '14 Tishrei', the Hebrew date of the daytime. */
         hebrew: z.string(),
         date: z.string(),
         dateTo: z.string().optional(),
@@ -59,9 +56,7 @@ export const sukkotMeals = z.object({
   meals: z.array(
     z.object({
       id: z.string(),
-      /** 'Erev Sukkot · first night · Shabbat' */
       name: z.string(),
-      /** 'Fri, Oct 15' */
       day: z.string(),
       type: z.enum(mealTypes),
       /** Local time: '2027-10-15T19:00'. */

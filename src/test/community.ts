@@ -29,10 +29,8 @@ export function testDatabase(): Promise<TestDatabase> {
   return databasePromise;
 }
 
-/** The site's base URL. */
 export const SITE = 'https://sukkah.test';
 
-/** Returns every procedure as this person can call it, grouped into actions. */
 export function speakAs(
   db: Db,
   clock: Clock,

@@ -12,7 +12,6 @@ function entropyCoded(bits: string): Buffer {
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])));
 }
 
-/** Encodes a run of empty blocks, up to 32,767 per code. */
 function emptyBlocks(count: number): string {
   let bits = '';
   for (let left = count; left > 0; ) {
@@ -103,7 +102,6 @@ export async function animatedWebp(frames: number): Promise<Buffer> {
   );
 }
 
-/** Returns a GIF with one-pixel frames. */
 export function animatedGif(frames: number): Buffer {
   const head = [0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const control = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
@@ -116,7 +114,6 @@ export function animatedGif(frames: number): Buffer {
   ]);
 }
 
-/** Returns a small PNG of two million by twenty pixels. */
 export const widePng = (): Promise<Buffer> =>
   sharp({ create: { width: 2_000_000, height: 20, channels: 3, background: '#345' } })
     .png()

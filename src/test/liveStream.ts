@@ -13,7 +13,6 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    /** Waits for this text in the stream. */
     hears: async (fragment: string) => {
       while (!text.includes(fragment)) {
         const part = await reader?.read();
@@ -21,7 +20,6 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
         text += part.value;
       }
     },
-    /** Waits until the server ends the stream. */
     ended: async () => {
       while (reader && !(await reader.read()).done);
     },

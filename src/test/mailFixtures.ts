@@ -86,7 +86,6 @@ export async function mailFixture<C extends Clock = TestClock>({
     /** Sends pushes as workers do. All push services are reached through this agent. */
     push: (pushThrough?: https.Agent) =>
       runJobs('push', { ...context, ...(pushThrough && { pushThrough }) }),
-    /** Handles mails whose last attempt failed. */
     giveUp: () => runJobs('mail-failed', context),
     /** Delivers mail, then returns the recipient's first name and the subject of each new mail. */
     async news(): Promise<[name: string | undefined, subject: string | undefined][]> {

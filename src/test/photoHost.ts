@@ -42,7 +42,6 @@ export async function startPhotoHost(answer: Answer) {
   }
   return {
     port,
-    /** The requested URLs. */
     requestedUrls,
     connections: () => connections,
     through: new Through() as https.Agent,

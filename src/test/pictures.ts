@@ -42,7 +42,6 @@ export const aBomb = (): Promise<Buffer> =>
 
 const CHUNK = 64 * 1024;
 
-/** Returns a request body as a stream of chunks, without copying them. */
 export function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -54,7 +53,6 @@ export function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Returns the ID in an uploaded picture's URL. */
 export function idIn(url: string | null): string {
   const id = uploadedId(url);
   if (!id) throw new Error('This is the address of no uploaded picture.');

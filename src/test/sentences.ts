@@ -11,7 +11,6 @@ const childrenOf = (node: Node): [key: string, child: Node][] =>
     [value].flat().flatMap((child): [string, Node][] => (isNode(child) ? [[key, child]] : [])),
   );
 
-/** Returns a node's name, or the last name of a member chain. */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'MemberExpression') return nameOf(value.property);

@@ -35,7 +35,7 @@ const style = {
   ],
 };
 
-/** Starts a site with map styles. `requestPaths` lists the requested paths. */
+/** `requestPaths` lists the requested paths. */
 export async function startStyleHost() {
   const requestPaths: string[] = [];
   const server = http.createServer(async (request, response) => {

@@ -13,12 +13,10 @@ export const infoPaths = {
 
 export type InfoPageId = keyof typeof infoPaths;
 
-/** Optional details about the site's operator. */
 export type Site = { operator?: string | undefined; contact?: string | undefined };
 
 export type InfoSection = keyof Messages['info']['section'];
 
-/** Sections of each page, in order. The Help Center has questions instead. */
 export const infoSections: Record<
   Exclude<InfoPageId, 'help'>,
   (site: Site) => readonly InfoSection[]

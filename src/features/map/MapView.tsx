@@ -7,7 +7,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { type Camera, canDraw, layGround, startMap } from './startMap';
 
 type Props = {
-  /** Accessible name of the map. */
   label: string;
   camera: Camera;
   maxZoom: number;
@@ -17,7 +16,6 @@ type Props = {
    */
   onReady: (map: GlMap) => () => void;
   className?: string;
-  /** Overlays on the map. */
   children?: ReactNode;
 };
 

@@ -96,7 +96,6 @@ export function Conversation({
   const box = useRef<HTMLTextAreaElement>(null);
   const onSend = (body: string) => {
     thread.send(body);
-    // Scroll to the new message, even from far up. The scroll origin is the bottom.
     scroller.current?.scrollTo({ top: 0 });
   };
   // The message's buttons disappear with its error, so move focus to the message box.

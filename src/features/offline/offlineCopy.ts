@@ -38,10 +38,6 @@ export async function saveOfflineCopy(pocket: Outputs['requests']['pocket']): Pr
   }
 }
 
-/**
- * Registers the service worker.
- * @returns A function that stops listening for sign-outs.
- */
 export function startOfflineCopy(): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return () => {};
@@ -59,7 +55,6 @@ async function endWorker(): Promise<void> {
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));
 }
 
-/** Removes the previous user's data from this browser when a visitor is here. */
 export function ClearOfflineCopy() {
   useEffect(() => {
     void clearOfflineCopy();

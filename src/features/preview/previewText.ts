@@ -47,7 +47,6 @@ export function drawnWords(text: string): string[] {
   });
 }
 
-/** Shortens a text to at most `most` characters and an ellipsis, cut between words. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;

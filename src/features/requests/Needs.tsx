@@ -82,7 +82,6 @@ export function DietCounts({
   ));
 }
 
-/** Shown before sending, while the guest can still ask the host. */
 export function UnmetNote({
   listing,
   ...needs

@@ -79,7 +79,6 @@ test('typed text survives closing the dialog and a reload, until the request is 
 });
 
 describe('the idempotency key of a request', () => {
-  /** Waits for this many sent requests and returns their keys. */
   const keys = async (create: Mock<(sent: RequestInput) => Request>, times: number) => {
     await waitFor(() => expect(create).toHaveBeenCalledTimes(times));
     await waitFor(() => expect(send().disabled).toBe(false));

@@ -28,9 +28,7 @@ const flagOf: Record<Allergen, DietaryFlag> = {
  */
 export function requestStart(
   profile: Pick<Profile, 'dietaryFlags' | 'allergens' | 'householdSize'> | undefined,
-  /** Maximum seats per request. */
   most: number,
-  /** The listing page's query. */
   search = '',
 ): {
   seatsRequested: number;

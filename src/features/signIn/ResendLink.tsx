@@ -25,7 +25,6 @@ function useWait(start: number): [number, (seconds: number) => void] {
 const minutesAndSeconds = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`;
 
-/** Sends the sign-in link again. Each sending is followed by a wait, which the button shows. */
 export function ResendLink({
   email,
   callbackUrl,

@@ -34,9 +34,6 @@ const smallTargets = (page: Page) =>
     });
   });
 
-/**
- * Changes the theme the way another tab of the same browser would, whatever is open on the page.
- */
 async function turnLight(page: Page): Promise<void> {
   await page.evaluate(() => {
     const change = { key: 'sukkah-theme', newValue: 'light' };

@@ -15,7 +15,6 @@ function counting(page: Page) {
   };
   return {
     tap,
-    /** Taps a field and types into it. */
     type: async (field: Locator, text: string) => {
       await tap(field);
       await page.keyboard.type(text);

@@ -35,11 +35,9 @@ export const test = base.extend<Fixtures>({
 export { open, waitForHydration } from './hydration';
 export { expect, PHONE, signIn };
 
-/** Returns a matcher for the URL under which a page requests this external photo. */
 export const showing = (photo: string) => (url: URL) =>
   `${url.pathname}${url.search}` === photoSrc(photo);
 
-/** Matches the URL of a tRPC call, alone or in a batch. */
 const callTo = (name: string) =>
   new RegExp(`/api/trpc/([^?]*,)?${name.replaceAll('.', '\\.')}([,?]|$)`);
 
@@ -79,11 +77,9 @@ export async function lose(page: Page, call: string) {
   return () => page.unroute(callTo(call));
 }
 
-/** The message about a change whose response was lost. */
 export const ANSWER_LOST =
   "Your connection dropped. We don't know if this went through, so check before you try again.";
 
-/** Counts how often the page makes a call from now on. */
 export function counted(page: Page, call: string): () => number {
   let count = 0;
   page.on('request', (request: Request) => {
@@ -106,7 +102,6 @@ export async function openUnknown(db: Db, page: Page, path: string): Promise<voi
   await waitForHydration(page);
 }
 
-/** Runs `act` while the server waits for a lock on the listings table. */
 export async function whileListingsWait(db: Db, act: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -117,13 +112,12 @@ export async function whileListingsWait(db: Db, act: () => Promise<void>): Promi
   );
 }
 
-/** Stops the clock of a page that has `page.clock` installed. Only `pass` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Advances a stopped clock and waits until the resulting requests reach the network. */
+/** Also waits until the resulting requests reach the network. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   // Requests are reported in order: once this one is, all earlier ones were.
@@ -147,16 +141,12 @@ export function mealIn(weeks: number) {
   return {
     startsAt: startsAt.toJSDate(),
     endsAt: startsAt.plus({ hours: 2 }).toJSDate(),
-    /** 'Fri, Oct 15' */
     day: startsAt.toFormat('ccc, LLL d'),
-    /** 'Friday, October 15, 2027' */
     longDay: startsAt.toFormat('cccc, LLLL d, yyyy'),
-    /** '6:30 PM – 8:30 PM EDT' */
     time: `6:30 PM – 8:30 PM ${startsAt.toFormat('ZZZZ')}`,
   };
 }
 
-/** Picks the start and end of a meal for a time slot row. */
 export const at = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   startsAt,
   endsAt,
@@ -173,7 +163,6 @@ export async function endUndoWindow(db: Db, hopperId: string): Promise<void> {
 
 type MessageRow = { from: { id: string }; body: string; at?: Date };
 
-/** Creates a conversation between a guest and a host, with these messages. */
 export function makeThread(
   db: Db,
   { hopper, host }: { hopper: { id: string }; host: { id: string } },
@@ -197,7 +186,6 @@ export function makeThread(
   });
 }
 
-/** The visible toasts. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
@@ -216,6 +204,5 @@ export const isDestructive = (page: Page): Promise<boolean> =>
     .locator('div > *')
     .evaluateAll((parts) => new Set(parts.map((part) => getComputedStyle(part).color)).size > 1);
 
-/** The placeholders shown while results load, one element each. */
 export const skeletons = (within: Locator | Page): Locator =>
   within.getByRole('status').filter({ hasText: 'Loading...' }).locator('> div');

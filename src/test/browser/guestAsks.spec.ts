@@ -14,7 +14,6 @@ const MOST_TYPED = 2;
 const CITY = 'Threesborough';
 const dinner = mealIn(3);
 
-/** Requests the seats. @returns how many presses it took, and how many fields were typed into */
 async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   const count = { taps: 0, typed: 0 };
   const tap = async (thing: Locator, by = press) => {

@@ -22,7 +22,6 @@ const STREET = CANARY.addressLine1;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const SMALL = { viewport: { width: 360, height: 640 } } as const;
 
-/** Returns a `test` in which everyone uses this device. */
 const on = (device: BrowserContextOptions) =>
   base.extend({
     browserOf: ({ browserOf }, use) => use((user) => browserOf(user, device)),

@@ -67,7 +67,6 @@ staged.describe('By touch at 390 px', () => {
   const dinner = mealIn(3);
   const title = 'סוכה בלב ירושלים';
 
-  /** The visible copy of the toast's text. */
   const says = (page: Page, text: string): Promise<void> =>
     expect(
       page.getByRole('region', { name: /F8/ }).getByRole('listitem').filter({ hasText: text }),

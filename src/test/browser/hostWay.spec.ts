@@ -7,7 +7,6 @@ import { type Hand, keyboard, phone, touch } from './input';
 
 const MOST_FIELDS = 12;
 
-/** Creates the listing. @returns how many fields were filled in or checked */
 async function makeListing(page: Page, { press, type, tick }: Hand): Promise<number> {
   let fields = 0;
   const fill = async (field: Locator, text: string) => {

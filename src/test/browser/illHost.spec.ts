@@ -11,7 +11,6 @@ const SENT = { timeout: 40_000 };
 const dinner = mealIn(3);
 const MESSAGE = 'I have a fever, and am so sorry.';
 
-/** The alternative meals offered to a guest on their requests page. */
 const offered = async (page: Page) => {
   const others = page.getByRole('region', { name: /^(Meals at this time|We found no other)/ });
   await expect(others).toBeVisible();

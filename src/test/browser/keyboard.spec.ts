@@ -132,7 +132,6 @@ test('the account menu can be opened, navigated and closed by keyboard', async (
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // Goes past the sign-out items to the language switch.
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { plainWords } from '../plainWords';
 
-/** Returns all text that people of the demo community typed. */
 export async function typedBy(db: Db): Promise<string[]> {
   const rows = await Promise.all([
     db.user.findMany({
@@ -23,7 +22,6 @@ export async function typedBy(db: Db): Promise<string[]> {
   return [...new Set(texts.flatMap((text) => text ?? []))];
 }
 
-/** Returns all text of a page: visible, in accessibility attributes, and in its head. */
 const pageTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'];

@@ -12,14 +12,12 @@ import { dinner, directions, toTheDoor, waiting } from './guestStory';
 const STREET = CANARY.addressLine1;
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 
-/** Returns a `test` in which everyone uses this phone, with its service worker. */
 const on = (device: BrowserContextOptions) =>
   base.extend({
     browserOf: ({ browserOf }, use) =>
       use((user) => browserOf(user, { ...device, serviceWorkers: 'allow' })),
   });
 
-/** Returns everything stored in this browser as text: cache names and cached responses. */
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
@@ -71,7 +69,6 @@ for (const [name, device] of [
       expect(new URL(`${href}`).searchParams.get('destination')).toBe(toTheDoor);
       for (const text of [dinner.longDay, dinner.time, 'Hosted by Hanna'])
         await expect(page.getByText(text)).toBeVisible();
-      // No text is cut off at the side.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         device.viewport.width,
       );
@@ -80,7 +77,6 @@ for (const [name, device] of [
       await expect(page.getByRole('heading', { name: 'Your card' })).toBeVisible();
       await expect(page.getByText(STREET)).toBeVisible();
 
-      // Back online, the phone shows the live page instead of the offline copy.
       await page.context().setOffline(false);
       await db.sukkahListing.updateMany({
         where: { addressLine1: STREET },

@@ -7,7 +7,6 @@ import { at, expect, mealIn, test, waitForHydration } from './fixtures';
 const PAGES = ['/', '/explore', 'listing', '/login', '/help'];
 const FILES = '**/*.woff2';
 
-/** Adds up the layout shifts of the page. */
 function watchShifts() {
   const seen = { shift: 0 };
   Object.assign(window, { seen });
@@ -25,7 +24,6 @@ const shiftOf = (page: Page) =>
     return (window as unknown as { seen: { shift: number } }).seen.shift;
   });
 
-/** Returns the fonts that render the first matching element. */
 async function drawnIn(page: Page, selector: string): Promise<string[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('DOM.enable');

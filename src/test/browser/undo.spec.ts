@@ -16,7 +16,6 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string, action: string) =>
   card(page, name).getByRole('button', { name: action, exact: true });
 
-/** Creates a host with requests, oldest first, and returns the guests. */
 async function stage(db: Db, names: string[], capacityTotal = 8) {
   const host = await makeUser(db, { firstName: 'Hanna', phone: '+1 555 0100' });
   const listing = await makeListing(db, host, {
@@ -33,7 +32,6 @@ async function stage(db: Db, names: string[], capacityTotal = 8) {
   return { host, listing, guests };
 }
 
-/** Ways to press a button: by touch and by keyboard. */
 const pressMethods: Record<string, (page: Page, target: Locator) => Promise<void>> = {
   touch: (_page, target) => target.tap(),
   key: async (page, target) => {
@@ -49,7 +47,6 @@ const pressMethods: Record<string, (page: Page, target: Locator) => Promise<void
   },
 };
 
-/** Returns the text of the focused element, or 'the body'. */
 const focused = (page: Page) =>
   page.evaluate(() =>
     document.activeElement === document.body ? 'the body' : document.activeElement?.textContent,

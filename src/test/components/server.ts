@@ -39,7 +39,6 @@ export const refuse = (error: Error) => (): never => {
 
 const losses: (() => void)[] = [];
 
-/** A response that waits until `give` is called. */
 export function heldAnswer<T>() {
   let give: (answer: T) => void = () => {};
   const response = new Promise<T>((resolve, reject) => {
@@ -51,12 +50,10 @@ export function heldAnswer<T>() {
   return { answer: () => response, give };
 }
 
-/** Rejects responses that were never given. */
 export function loseHeldAnswers(): void {
   for (const lose of losses.splice(0)) lose();
 }
 
-/** Sets these procedures' responses until the test ends. */
 export function answer(answers: Answers): void {
   for (const [name, procedures] of Object.entries(answers))
     for (const [procedure, reply] of Object.entries(procedures))

@@ -74,7 +74,6 @@ export async function pressInToast(name: string) {
   await userEvent.click(button);
 }
 
-/** Returns the loading placeholders, one element each. */
 export const skeletons = () => [
   ...(screen
     .getByText('Loading...', { selector: '[role=status] > *' })

@@ -147,7 +147,6 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
   };
 }
 
-/** Returns an empty profile. */
 export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   email: gil.email,
   emailConfirmed: true,
@@ -177,7 +176,6 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   ...values,
 });
 
-/** Returns a list that fits on one page. */
 export const page = <T>(...items: T[]) => ({
   items,
   nextCursor: null,

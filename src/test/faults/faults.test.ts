@@ -29,7 +29,6 @@ vi.setConfig({ testTimeout: process.env.FAULTS_KILLS ? 40 * 60_000 : 180_000 });
 /** A folder on a separate file system of about 150 MB. */
 const DISK = process.env.FAULTS_DISK;
 
-/** Writes blocks of `size` bytes until no more fit. */
 function fillUp(file: string, size: number): void {
   const bytes = Buffer.alloc(size);
   try {
@@ -133,7 +132,6 @@ it('returns at most a retryable error when database connections are cut', async 
   await expectMailsOnce(CUTS);
 });
 
-/** Returns the URLs of all REST reads and pages. */
 async function addresses(id: string): Promise<string[]> {
   const answer = await fetch(`${product.url}/api/openapi.json`);
   const paths = z.record(z.string(), z.object({ get: z.unknown().optional() }));
@@ -232,7 +230,6 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
     const load = await sendAll(product, [...asking, ...guests.map(message)]);
     expect([load.errors, load.unanswered]).toEqual([0, 0]);
   };
-  /** Returns why mails to the host haven't been sent. */
   const codes = async () => {
     const mails = await db.mail.findMany({ where: { userId: host.id, lastError: { not: null } } });
     return mails.map(({ lastError }) => lastError).join();

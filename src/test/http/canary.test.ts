@@ -35,7 +35,6 @@ beforeAll(async () => {
   listing = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(9) }] });
 });
 
-/** Creates a guest whose request has this status. */
 async function guestWith(status: (typeof requestStatuses)[number]) {
   const guest = await newUser('Noam');
   const request = await makeRequest(db, listing.slot, guest, { status });
@@ -125,7 +124,6 @@ describe('the street stays private', () => {
 describe('a profile stays private', () => {
   const everything = [...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
 
-  /** Creates a guest with a planted profile and a request to a host, with this status. */
   async function guestAt(status: (typeof requestStatuses)[number], day = 9) {
     const host = await newUser('Hanna');
     const { slot, id } = await makeListing(db, host, { slots: [{ startsAt: inDays(day) }] });

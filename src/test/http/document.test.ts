@@ -10,7 +10,6 @@ import { NO_ID } from './refusals';
 const API = path.resolve(import.meta.dirname, '../../app/api');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Paths outside the REST API. */
 const OTHERS = [
   '/api/trpc/[trpc]', // pages call procedures through it
   '/api/auth/[...nextauth]', // the sign-in library's

@@ -8,7 +8,6 @@ import { startServer } from '../server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The app's server, its metrics, database, picture folder, and process ID. */
     http: { url: string; metrics: string; databaseUrl: string; pictures: string; pid: number };
   }
 }

@@ -18,7 +18,6 @@ export async function send(request: HostileRequest): Promise<HostileAnswer> {
   return { status: response.status, text: await response.text() };
 }
 
-/** @param calls the procedures, with `?batch=1` for a batch */
 export const query = (calls: string, input: string): HostileRequest => ({
   path: `/api/trpc/${calls}${calls.includes('?') ? '&' : '?'}input=${encodeURIComponent(input)}`,
 });

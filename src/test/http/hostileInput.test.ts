@@ -34,7 +34,6 @@ const waysIn: Record<string, (payload: string) => HostileRequest> = {
 
 const FIELDS = ['city', 'start', 'limit', 'threadId', 'body', 'language', 'since'];
 
-/** Returns an input with this value in every field. */
 const everywhere = <Value>(value: Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, value] as const));
 
@@ -101,7 +100,6 @@ const payloads: Record<string, string> = {
   null: 'null',
 };
 
-/** Returns what's wrong with a response, or undefined if it's one of our own rejections. */
 function faultOf({ status, text }: HostileAnswer, code: string): string | undefined {
   const isStream = status === 200 && text.includes('event: serialized-error');
   if (status !== 400 && !isStream) return `${status} ${text.slice(0, 200)}`;
@@ -130,7 +128,6 @@ const bodies: Record<string, string> = {
   nothing: '',
 };
 
-/** REST paths that take a body, with their text field. */
 const writes: Record<string, string> = {
   '/api/listings': 'title',
   '/api/time-slots': 'currency',

@@ -5,11 +5,8 @@ import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { askCache, CACHE_TIMEOUT_MS, cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** Tests the page cache. */
-
 const nonceOf = (policy: string) => `${/'nonce-([^']+)'/.exec(policy)?.[1]}`;
 
-/** Sends a browser's request. */
 async function visit(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${SERVER}${path}`, {
     headers: { 'accept-language': 'en', ...headers },
@@ -22,7 +19,6 @@ async function visit(path: string, headers: Record<string, string> = {}) {
 /** Returns the page from the cache, once all notices about the test's data have arrived. */
 const cachedVisit = (path: string) => cachedPage(() => visit(path));
 
-/** Returns the response's raw body. */
 async function bytesOf(path: string, encodings: string) {
   const headers = { 'accept-language': 'en', 'accept-encoding': encodings };
   const request = http.get(`${SERVER}${path}`, { headers });

@@ -15,7 +15,6 @@ const listingSchema = z.object({ id: z.string(), photoUrl: z.string().nullable()
 
 type Asker = { sid: string } | null;
 
-/** Returns a picture's bytes as served. */
 async function look(asker: Asker, address: string, accept = '*/*') {
   const headers = {
     Accept: accept,

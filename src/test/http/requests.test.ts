@@ -16,7 +16,6 @@ import { db, inDays, newUser } from './world';
 const REQUESTS = '/api/requests';
 const requestNotFound = notFound('Request');
 
-/** Creates a host with a dinner for four, a guest with a request for it, and a stranger. */
 async function story(status: 'pending' | 'accepted' | 'waitlisted' = 'pending', days = 20) {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const startsAt = inDays(days);

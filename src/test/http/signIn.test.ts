@@ -7,7 +7,6 @@ import { db, linkFor, newUser, SERVER } from './world';
 /** A page that a person opens, and the site that linked to it. */
 const opened = (site: string) => ({ 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': site });
 
-/** Returns the number of sessions for a cookie value. */
 const sessions = (sessionToken: string) =>
   db.session.count({ where: { sid: sessionIdOf(sessionToken) } });
 

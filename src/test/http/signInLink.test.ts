@@ -20,7 +20,6 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Returns a browser with its own cookies. */
 function newBrowser() {
   const jar = new Map<string, string>();
   const send = async (address: string, init: RequestInit = {}) => {
@@ -39,20 +38,12 @@ function newBrowser() {
   };
   return {
     jar,
-    /**
-     * Requests a link.
-     * @returns the link in the mail
-     */
     async askForLink(email: string) {
       const csrf = (await (await send('/api/auth/csrf')).json()) as { csrfToken: string };
       const body = new URLSearchParams({ ...csrf, email, callbackUrl: '/host' });
       await send('/api/auth/signin/email', { method: 'POST', body });
       return `${/http:\S+/.exec(`${(await mailbox.next(email)).text}`)?.[0]}`;
     },
-    /**
-     * Opens a link.
-     * @returns the path it redirects to
-     */
     async open(link: string) {
       const location = (await send(link)).headers.get('location') ?? '';
       return new URL(location, server.url).pathname;

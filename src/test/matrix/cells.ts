@@ -77,7 +77,6 @@ export async function cellsIn(db: Db, now: Date) {
     }
     return { found, expected };
   };
-  /** Counts covered parts of the table, for the log. */
   const count = (label: string) =>
     `Matrix: ${rows} rows of ${label}, ${right} cells as they should be.\n`;
   return { look, count };

@@ -39,7 +39,6 @@ export type Row = Cells & {
 /** By procedure name, with an optional note after a comma, or by REST path. */
 export type Rows = Record<string, Row>;
 
-/** Returns a guest other than this actor. */
 export const other = (actor: Actor) => (actor === 'pending' ? 'waitlisted' : 'pending');
 
 /** Returns the expected cell for an actor: the most specific one that applies. */

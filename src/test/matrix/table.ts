@@ -17,7 +17,6 @@ const table: Rows = {
   ...otherRows,
 };
 
-/** Returns the procedure or REST path that a row is named after. */
 export const callOf = (name: string) => name.split(',')[0] ?? name;
 
 const isRestPath = (name: string) => /^[A-Z]+ \//.test(name);

@@ -168,7 +168,6 @@ export async function matrixWorld(db: Db, now: Date) {
     })),
   });
 
-  /** Creates a guest's request, conversation, and message. */
   const guest = (person: Person) => {
     const found = guests.find((one) => one.person === person);
     if (!found) throw new Error(`${person} has asked for nothing.`);
@@ -233,7 +232,6 @@ export async function matrixWorld(db: Db, now: Date) {
       if (person && columnOf(person).requestStatus) return guest(person);
       return guest(actor === 'host' ? 'pending' : 'accepted');
     },
-    /** All existing IDs. */
     ids: {
       listing: [listingId],
       slot: Object.values(slots),

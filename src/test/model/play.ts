@@ -19,7 +19,6 @@ const waves = fc.array(fc.array(move, { minLength: 6, maxLength: 14 }), {
   maxLength: 7,
 });
 
-/** How often each command succeeded and was refused, over all runs. */
 type Tally = Record<string, { done: number; refused: number }>;
 
 /**

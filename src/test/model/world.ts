@@ -4,11 +4,10 @@ import { type TestClock, testClock } from '../clock';
 import { type Person, speakAs, testDatabase } from '../community';
 import { listingForm, makeListing, makeUser, slotForm } from '../factories';
 
-/** Server processes. Each is a client with its own connection pool. */
+/** Each is a client with its own connection pool. */
 const PROCESSES = 3;
 const GUESTS = 6;
 
-/** One person, who can call any of the processes. */
 export type Actor = { id: string; at: Person[] };
 export type Meal = { id: string; startsAt: string; seatsSetAside: number };
 export type Home = { host: Actor; listingId: string; meals: Meal[] };
@@ -17,7 +16,6 @@ export type Home = { host: Actor; listingId: string; meals: Meal[] };
 type Model = {
   /** Successful status changes with their counts; see `stepKey`. */
   steps: Map<string, number>;
-  /** Requests that were reported as made, by ID. */
   requests: Map<string, { home: Home; guest: Actor }>;
   leaverIds: Set<string>;
 };
@@ -43,7 +41,6 @@ async function ofThisFile() {
   return { db, processes };
 }
 
-/** Closes what `ofThisFile` created. */
 export async function endProcesses(): Promise<void> {
   await Promise.all((processes ?? []).map((one) => one.$disconnect()));
   processes = undefined;
@@ -52,7 +49,6 @@ export async function endProcesses(): Promise<void> {
 /** The time of a meal. Meals of one home don't overlap. */
 const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISOString();
 
-/** Returns the form that a host edits a home with, including these meals. */
 export const formOf = ({ listingId, meals }: Home, totals: (number | undefined)[]) => ({
   ...listingForm(),
   id: listingId,

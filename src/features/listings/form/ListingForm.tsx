@@ -30,7 +30,6 @@ const Preview = dialogOnDemand(() => import('./Preview').then((module) => module
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The listing being copied: initial form values, and the point that belongs to its place. */
 export type CopiedListing = {
   id: string;
   fields: ListingFields;
@@ -46,7 +45,6 @@ function fieldIssues(error: unknown, fields: ListingFields) {
   });
 }
 
-/** Counts the inputs with an error. Anything below a message isn't an input. */
 function countErrors(node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0;
   if ('message' in node) return 1;

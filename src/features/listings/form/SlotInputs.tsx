@@ -15,7 +15,6 @@ import { currencyOf, type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { endAfter, followStart, fromLocalInput } from './zonedTime';
 
-/** The date and time of a form value, which may lack either. */
 function partsOf(value: string) {
   const [date = '', time = ''] = value.split('T');
   return { date, time };

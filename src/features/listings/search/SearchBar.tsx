@@ -160,7 +160,6 @@ function DateSelect({
   );
 }
 
-/** How many guests need seats. On phones, it's among the advanced filters. */
 export function GuestsField({
   seats,
   onChange,

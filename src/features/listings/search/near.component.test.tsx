@@ -17,7 +17,6 @@ const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL',
 type Places = Outputs['places']['suggest'];
 
 let cities: Outputs['listings']['cities'];
-/** More places, by the text typed. */
 let suggested: Record<string, Places>;
 /** No place is known until this is set. */
 let known: Promise<void>;
@@ -50,7 +49,6 @@ const search = async (typed: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
 };
 
-/** A browser that returns a location, or denies it. */
 function located(at: { latitude: number; longitude: number } | null) {
   const getCurrentPosition = vi.fn((tell: PositionCallback, refuse: PositionErrorCallback) =>
     at ? tell({ coords: at } as GeolocationPosition) : refuse({} as GeolocationPositionError),

@@ -117,7 +117,6 @@ function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] 
   );
 }
 
-/** Shows pending requests by meal, plus those answered during this visit, in their places. */
 export function PendingRequests({ requests }: { requests: HostRequest[] }) {
   const { shows } = useAnswering();
   useEffect(() => shows(requests), [shows, requests]);

@@ -10,7 +10,6 @@ const answer = (page: Page, name: 'Stay' | 'Leave') =>
   question(page).getByRole('button', { name }).click();
 const back = (page: Page) => page.evaluate(() => window.history.back());
 
-/** Opens the empty form from the dashboard, as hosts do. */
 async function create(page: Page): Promise<void> {
   await open(page, '/host');
   await page.getByRole('link', { name: 'Create New Listing' }).click();

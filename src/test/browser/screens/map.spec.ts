@@ -41,7 +41,6 @@ async function county(db: Db, name: string, lat: number) {
   return { porch, lawn, path: `/explore?city=${name}&near=nz-${name.toLowerCase()}` };
 }
 
-/** Collects the page's requests for maps. */
 function mapRequests(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {

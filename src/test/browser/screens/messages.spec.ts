@@ -17,7 +17,6 @@ import {
 const box = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const log = (page: Page) => page.getByRole('log');
-/** The messages that are being sent and those that failed, with their notes. */
 const unsent = (page: Page) =>
   page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
 const threads = (page: Page) => page.locator('a[href^="/messages?thread="]');

@@ -54,7 +54,6 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(card(page, 'A deck down the road')).toContainText('Sukkaville · 2.5 km away');
   await expect(card(page, 'A roof on the hill')).toContainText('Sukkaville Hill · 0.3 miles away');
 
-  // Choose a neighborhood from the list.
   await location(page).fill('sukkaville h');
   await page.getByRole('option', { name: 'Sukkaville Hill, Sukkaville' }).click();
   await expect(location(page)).toHaveValue('Sukkaville Hill');
@@ -62,7 +61,6 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(page).toHaveURL((url) => url.searchParams.get('near') === 'nz-sukkaville-hill');
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // Set the radius and the sort order.
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
   await page.getByLabel('How far', { exact: true }).click();
   await page.getByRole('option', { name: '5 km', exact: true }).click();
