@@ -43,7 +43,6 @@ async function subjectsOf(client, sql) {
   return subjects;
 }
 
-/** A meal with many seats, many guests who request one each, and the host's session. */
 const STORMED = `
   SELECT s.id AS slot, s.capacity_total - s.capacity_reserved AS free, l.host_id AS host, 'bench-' || l.host_id AS token
   FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id

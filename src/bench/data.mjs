@@ -20,7 +20,6 @@ const KNOWN = [
   'Chicago',
 ];
 
-/** The busy host's time slots at one listing, and requests for them. */
 const BUSY = { slots: 60, requests: 500 };
 
 export const RARE = { city: 'New York', dietary: 'Kosher only' };

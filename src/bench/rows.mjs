@@ -30,10 +30,7 @@ const tokenOf = (/** @type {number} */ n) => `bench-session-${n}`;
  */
 export const sidOf = (token) => createHash('sha256').update(token).digest('hex');
 
-/**
- * -
- * @param {import('pg').Client} client
- */
+/** @param {import('pg').Client} client */
 export async function signHostIn(client) {
   await client.query(
     `INSERT INTO sessions (sid, sess, expire) SELECT '${sidOf(HOST)}', jsonb_build_object('userId', id), now() + interval '7 days'

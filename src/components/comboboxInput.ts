@@ -10,7 +10,6 @@ import {
 import { type ControlProps, controlClass } from './field';
 import type { SelectOption } from './selectList';
 
-/** `text` goes into the field; `label` and `note` are shown in the list. */
 export type Suggestion = { id: string; text: string; label: string; note?: string };
 
 export type ChoiceProps = ControlProps & {

@@ -24,7 +24,6 @@ import { Select, type SelectOption } from './select';
 import { TimeZoneField } from './timeZoneField';
 import { toast } from './toast';
 
-/** `onSubmit` gets the values as parsed by the form's schema. */
 export function Form<T extends FieldValues, Output>({
   form,
   onSubmit,
@@ -48,7 +47,6 @@ export function useFieldError<T extends FieldValues>(name: FieldPath<T>): string
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Blocks submitting a form whose schema hasn't loaded. */
 const unchecked = (): FieldErrors => ({ unchecked: { type: 'unchecked' } });
 
 /**
@@ -183,7 +181,6 @@ function CheckboxInput({ name, label }: CheckboxProps<string>) {
 
 type TimeZoneProps<Name> = Labelled<Name> & { listLabel: string };
 
-/** `listLabel` names the list of zones and the button that opens it. */
 function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) {
   const error = useFieldError(name);
   return (

@@ -15,7 +15,6 @@ export type MenuProps = {
   buttonClass: string;
   button: ReactNode;
   itemsClass: string;
-  /** Links and buttons. `data-focus` marks the active one. */
   children: (ReactElement | false | undefined | ReactElement[])[];
 };
 

@@ -39,7 +39,6 @@ export function Select<V extends OptionValue>(props: SelectProps<V>) {
   const [Loaded, want] = useOnDemand(list);
   const content = <SelectButtonContent value={props.value} options={props.options} />;
   if (Loaded) {
-    // One lazy part serves all value types.
     const List = Loaded as unknown as ComponentType<SelectListProps<V>>;
     return <List {...props} buttonClass={selectClass} buttonContent={content} />;
   }

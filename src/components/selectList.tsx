@@ -29,7 +29,6 @@ export type SelectProps<V extends OptionValue> = ControlProps & {
   onChange: (value: V) => void;
 };
 
-/** The button is drawn like the one it replaces. */
 export type SelectListProps<V extends OptionValue> = SelectProps<V> & {
   buttonClass: string;
   buttonContent: ReactNode;
@@ -65,7 +64,6 @@ function Group<V extends OptionValue>({ label, options }: SelectGroup<V>) {
   );
 }
 
-/** Makes the library's button react as if the user had pressed Space. */
 const pressSpace = (button: HTMLElement) =>
   button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
 

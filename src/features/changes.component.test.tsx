@@ -59,7 +59,6 @@ async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
 const field = ({ typed }: ScreenChange) =>
   screen.findByLabelText<HTMLInputElement>(typed?.label ?? '');
 
-/** Waits until the screen shows this error and is ready to retry with the same input. */
 async function failedWith(sentence: string, change: ScreenChange) {
   await waitFor(() => expect(document.body.textContent).toContain(sentence));
   const { button, role = 'button', typed } = change;

@@ -15,9 +15,6 @@ export function errorMessage(t: Translate, error: unknown, fallback: string): st
   return answered ? error.message || fallback : fallback;
 }
 
-/**
- * Returns a function that shows a toast about an error, with the server's message or `fallback`.
- */
 export function useFailureToast(fallback: string): (error?: unknown) => void {
   const t = useTranslations();
   return useCallback(

@@ -29,6 +29,5 @@ const LiveUpdatesProvider = dynamic(
   { ssr: false },
 );
 
-/** Loads live updates after the page. */
 export const LazyLiveUpdates = ({ writtenAt }: { writtenAt: number }) =>
   useKnownViewer() === null ? null : <LiveUpdatesProvider writtenAt={writtenAt} />;

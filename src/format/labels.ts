@@ -25,7 +25,6 @@ import {
 } from '@/schemas/options';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 
-/** Lists of stored values. The catalog has a label for each value. */
 export const optionLists = {
   accessibility: accessibilityTags,
   allergen: allergens,
@@ -100,7 +99,6 @@ export const filterLabel = (t: Translate, slug: AccessibilityFilter): string =>
 export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
   labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));
 
-/** Returns the needs a listing doesn't promise to meet as one text, or '' if it promises all. */
 export const unmetText = (
   { t, locale }: Language,
   { dietary, accessibility }: ReturnType<typeof unmetNeeds>,

@@ -20,7 +20,6 @@ const WIDTHS = [480, 960, 1600] as const;
  */
 const atWidth = (id: string, width: (typeof WIDTHS)[number]) => `/pictures/${id}-${width}`;
 
-/** Returns the `srcset` of a stored photo, or undefined if it has only one size. */
 export function photoSet(stored: string | null | undefined): string | undefined {
   const id = uploadedId(stored);
   return id ? WIDTHS.map((width) => `${atWidth(id, width)} ${width}w`).join(', ') : undefined;

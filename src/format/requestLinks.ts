@@ -1,4 +1,3 @@
-/** URL parameter of a listing that opens the request form for this meal. */
 export const REQUESTED_MEAL_PARAM = 'request';
 
 /**

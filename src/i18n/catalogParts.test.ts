@@ -31,7 +31,6 @@ function fileOf(name: string, from: string): string | undefined {
   );
 }
 
-/** Type-only imports don't count. */
 const importsOf = (file: string): string[] =>
   [
     ...read(file).matchAll(

@@ -5,7 +5,6 @@ import { PATH_LANGUAGE } from './paths';
 
 type RequestHeaders = Pick<Headers, 'get'>;
 
-/** Cookie with the language a reader chose. */
 export const LANGUAGE_COOKIE = 'sukkah-language';
 
 /** Request headers that affect the response language (RFC 9110, section 12.5.5). */

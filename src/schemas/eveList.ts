@@ -2,7 +2,6 @@ import { id } from './common';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
-/** An accepted guest with everything the host needs while phones are off. */
 const eveGuest = z.object({
   requestId: id,
   firstName: z.string().nullable(),

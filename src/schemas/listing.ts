@@ -134,7 +134,6 @@ export const listing = z.object({
   stepsToEnter: z.number().int().nullable(),
   squareMeters: z.number().int().nullable(),
   rainPlan: z.string().nullable(),
-  /** '17:00', in the listing's time zone. */
   rainCancelBy: z.string().nullable(),
   city: z.string().nullable(),
   region: z.string().nullable(),
@@ -184,11 +183,9 @@ export const savedListing = listingWithSlots.extend({
 
 export const saveConsequences = z.object({
   asked: z.number().int(),
-  /** Accepted at coming meals of a listing that would now be hidden. */
   hidden: z.number().int(),
 });
 
-/** A listing for its own page, with all pictures and what its host chose to show. */
 export const listingDetail = listingWithSlots.extend({
   pictures: z.array(listingPicture),
   aboutHost: aboutPerson.nullable(),

@@ -23,7 +23,6 @@ const latestStep = z.object({
   requestId: idOut,
   side: z.enum(['hopper', 'host']),
   status: z.enum(requestStatuses),
-  /** Whether the meal was moved and the guest should confirm. */
   isMoved: z.boolean(),
   seatsRequested: z.number().int(),
   guest: z.string().nullable(),
@@ -36,7 +35,6 @@ const latestStep = z.object({
  */
 export const news = z.object({
   unread: z.number().int(),
-  /** Requests for the viewer's own meals that need an answer. */
   toAnswer: z.number().int(),
   /** The viewer's requests that changed since they last looked. */
   changed: z.number().int(),

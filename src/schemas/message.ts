@@ -31,7 +31,6 @@ export const threadListInput = pageInput(50);
 
 export const threadItem = z.object({
   id: idOut,
-  /** `side` is the other user's side. */
   otherUser: person.extend({ side: z.enum(['host', 'hopper']) }),
   listing: z.object({ id: idOut, title: z.string() }).nullable(),
   lastMessage: z.object({ body: z.string(), createdAt: instantOut }).nullable(),

@@ -40,7 +40,6 @@ export const reportedMessagesInput = z.object({ reportId: id });
 
 const personWithId = person.extend({ id });
 
-/** A person, with the number of open reports and upheld reports about them. */
 const moderatedPerson = personWithId.extend({
   since: instantOut,
   hasLeft: z.boolean(),
@@ -102,7 +101,6 @@ export const moderationSearchInput = z.object({ text: requiredText(MAX_MODERATIO
 export const moderationSearch = z.object({
   people: z.array(moderatedPerson.extend({ isOwn: z.boolean() })),
   listings: z.array(moderatedListing.extend({ host: personWithId, isOwn: z.boolean() })),
-  /** Whether more people or listings match than are returned. */
   hasMore: z.boolean(),
 });
 
@@ -122,7 +120,6 @@ export const moderationLogInput = pageInput(50);
 const moderationEvent = z.object({
   id,
   at: instantOut,
-  /** Null for the site's operator, who uses a command. */
   actor: personWithId.nullable(),
   action: z.enum(moderationActions),
   user: personWithId.nullable(),

@@ -47,7 +47,6 @@ export const myData = z.object({
       updatedAt: instantOut,
     }),
   ),
-  /** Their actions on requests, both their own and their guests'. */
   actions: z.array(
     z.object({
       requestId: id,
@@ -69,7 +68,6 @@ export const myData = z.object({
       updatedAt: instantOut,
     }),
   ),
-  /** Their public ratings by others, if there are enough. */
   rated: z.object({ asHost: rating.nullable(), asGuest: rating.nullable() }),
   reports: z.array(
     z.object({

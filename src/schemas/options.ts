@@ -72,7 +72,6 @@ export type DietaryFlag = (typeof dietaryFlags)[number];
 /** Profile details a user may show to others, in addition to first name and photo. */
 export const shownParts = ['bio', 'languages', 'affiliation', 'answers'] as const;
 
-/** A user's confirmed contact: nothing, an email address, or a phone number. */
 export const verificationStatuses = ['pending', 'email', 'phone'] as const;
 
 /** How quickly a host answers, based on the median of their latest answers. */
@@ -192,7 +191,6 @@ export const reportReasons = [
   'other',
 ] as const;
 
-/** Reasons that moderators should look at first. */
 export const urgentReportReasons: readonly ReportReason[] = ['unsafe', 'harassment'];
 
 export type ReportReason = (typeof reportReasons)[number];

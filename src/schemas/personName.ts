@@ -90,7 +90,6 @@ const check: z.core.CheckFn<string | null> = ({ value, issues }) => {
   if (message) issues.push({ code: 'custom', input: value, message });
 };
 
-/** A schema for a person's name, with 1 to `max` characters. */
 export const personName = (max: number) => requiredText(max).check(check);
 
 export const optionalPersonName = (max: number) => optionalText(max).check(check);

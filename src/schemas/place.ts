@@ -19,13 +19,11 @@ export const place = z.object({
   lon: z.number(),
   /** The default search radius. */
   radiusKm: z.number().int(),
-  /** Whether its name matches the whole typed text. */
   exact: z.boolean(),
 });
 
 export const radiusKm = z.int().min(1).max(MOST_KM);
 
-/** Where to search: a place's ID, or a point rounded to 0.01°. */
 export const near = z
   .string()
   .trim()

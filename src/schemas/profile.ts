@@ -26,7 +26,6 @@ const firstName = personName(80);
 
 const codeChannels = ['sms', 'email'] as const;
 
-/** The only thing a new user has to enter. */
 export const firstNameInput = z.object({ firstName });
 
 const phone = optionalText(40).refine(
@@ -107,7 +106,6 @@ export const mailAddressInput = z.object({ email: mailAddress });
 
 export const addressTokenInput = z.object({ token: z.string().max(200) });
 
-/** The word to type before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 
 export const deleteAccountInput = z.object({

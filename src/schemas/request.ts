@@ -46,7 +46,6 @@ const countsFitError = { path: ['dietaryCounts'], message: fault('COUNT_OVER_PAR
 
 export const requestCreateInput = requestFields
   .extend(withKey)
-  /** Waits for seats at a meal that has too few. */
   .extend({ waitlist: z.boolean().default(false) })
   .refine(oneCountEach, oneCountEachError)
   .refine(countsFit, countsFitError);
@@ -96,7 +95,6 @@ const request = z.object({
   answerBy: instantOut.nullable(),
   /** Whether the guest has confirmed after the meal was moved. */
   stillComing: z.enum(['asked', 'yes']).nullable(),
-  /** The meal's original start time, if it was moved. */
   movedFrom: instantOut.nullable(),
   /** Milliseconds left for the host to undo their answer. Null if they can't, and for guests. */
   undoMs: z.number().int().nullable(),
@@ -123,7 +121,6 @@ export const hostRequest = request.extend({
   slot: slotOfRequest,
   groups: z.object({ accepted: z.number().int(), pending: z.number().int() }),
   listing: listing.pick({ id: true, title: true, timeZone: true }),
-  /** The guest's needs that the listing doesn't say it can meet. */
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),
   /**
    * `about` contains what the guest chose to show. Null if either of the two has blocked the other.
@@ -152,7 +149,6 @@ export const hopperRequest = request.extend({
   listing: listing.extend({ host }),
   /** The host's phone number, if they have one. Absent unless it's shared now. */
   hostPhone: z.string().nullable().optional(),
-  /** Whether to suggest a phone number: the host will see it, and the guest has none. */
   suggestsPhone: z.boolean(),
   /** Why other meals are offered (`requests.offers`), or null if there's no offer. */
   offersFor: z.enum(['mealGone', 'ended', 'noAnswer']).nullable(),
@@ -176,7 +172,6 @@ export const nextMeal = z
 
 export const overlapsInput = z.object({ slotId: id });
 
-/** Other meals at the same time that the guest is accepted for or has requested. */
 export const overlaps = z.array(
   z.object({
     requestId: idOut,
@@ -207,7 +202,6 @@ export const answerAllInput = z.object({ id, status: z.enum(['accepted', 'declin
 
 export const answeredAll = z.object({
   answered: z.array(changedRequest.extend({ hopper: person })),
-  /** Requests that stay pending, and why, as a sentence. */
   refused: z.array(z.object({ id: idOut, hopper: person, why: z.string() })),
 });
 

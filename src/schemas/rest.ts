@@ -21,8 +21,6 @@ import { listingSearchInput } from './search';
 import { mealCancelInput } from './timeSlot';
 import { fault, z } from './zod';
 
-/** Schemas that turn each REST path's query string into its procedure's input. */
-
 /** JSON Schema for the OpenAPI document, where the text type would hide the real type. */
 type JsonSchema = { type: 'integer' | 'array'; [keyword: string]: unknown };
 
@@ -105,7 +103,6 @@ export const listingSearchQuery = listingSearchInput.extend({
   }).meta({ param: { style: 'form', explode: false } }),
 });
 
-/** For lists with paging only: own listings and conversations. */
 export const pageQuery = threadListInput.extend({ limit: limitOf(threadListInput) });
 
 export const requestListQuery = requestListInput.extend({ limit: limitOf(requestListInput) });

@@ -3,7 +3,6 @@ import { reportReasons, reportStatuses } from './options';
 import { person } from './person';
 import { fault, z } from './zod';
 
-/** People are identified by where one met them: a listing, a conversation, or a request. */
 const knownFrom = {
   listingId: id.optional(),
   threadId: id.optional(),

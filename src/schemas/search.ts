@@ -50,13 +50,11 @@ export const listingSearchInput = pageInput(24).extend({
   date: day.optional(),
   dateTo: day.optional(),
   price: z.literal('free').optional(),
-  /** Seats left for one group. */
   seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
   accessibility: choices(accessibilityFilters).optional(),
   dietary: choices(dietaryFlags).optional(),
   kitchen: choices(kitchenFilters).optional(),
   amenities: choices(amenityFilters).optional(),
-  /** Maximum number of steps, for listings that give one. */
   maxSteps: z.int().min(0).max(MAX_STEPS).optional(),
   minhagim: choices(minhagim).optional(),
   seatingStyle: z.enum(seatingStyles).optional(),
@@ -104,10 +102,8 @@ export const ownPoint = z.object({
   lon: z.number().min(-180).max(180),
 });
 
-/** The matching public point, in degrees. */
 export const shownPoint = z.object({ lat: z.number(), lon: z.number() });
 
-/** The beginning of a city's name. Empty matches any city. */
 export const cityStart = z.object({ start: searchText(MAX_CITY_SEARCH) });
 
 export const city = z.object({
@@ -118,7 +114,6 @@ export const city = z.object({
 
 /** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
 export const alternatives = z.object({
-  /** Dates when the rest of the search has results, 'YYYY-MM-DD'. */
   dates: z.array(z.object({ date: z.string(), total: z.number().int() })),
   cities: z.array(city),
 });

@@ -14,7 +14,6 @@ export const zmanim = z.object({
   occasion: z.string().nullable(),
 });
 
-/** A city known to keep either one day of Yom Tov or two. */
 export const sukkotInput = z
   .object({ city: z.string().max(MAX_CITY_SEARCH).optional() })
   .optional();
@@ -26,7 +25,6 @@ export const sukkotDates = z.object({
       z.object({
         id: z.string(),
         label: z.string(),
-        /** An explanation: 'first night'. */
         meaning: z.string(),
         hebrew: z.string(),
         date: z.string(),
@@ -45,10 +43,8 @@ export const sukkotMealsInput = z.object({
   timeZone: timeZone.optional(),
 });
 
-/** A place's meals of the coming Sukkot, in the reader's language. */
 export const sukkotMeals = z.object({
   year: z.number().int(),
-  /** The holiday's first and last calendar date, including the eve. */
   from: z.string(),
   to: z.string(),
   /** The city the times are for. Null if we don't know it, and the meal times are estimates. */

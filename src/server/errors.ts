@@ -179,7 +179,6 @@ export const errors = {
     new RuleError('busy', 'PHONE_SERVICE_AWAY', {}, { retryAfterSeconds: PHONE_RETRY_SECONDS }),
 } as const;
 
-/** A sentence in the reader's language and a code for programs. */
 export type PublicError = {
   message: string;
   code: string;

@@ -17,7 +17,6 @@ const STOP_TIME_MS = 15_000;
 /** PostgreSQL and system error codes while a server is starting or stopping. */
 const CLOSED = ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
 
-/** Thrown when another running process uses the database. */
 export class DatabaseInUseError extends Error {
   /** @param {string} home @param {number} pid */
   constructor(home, pid) {

@@ -140,7 +140,6 @@ export async function stopChild(child) {
   signalGroup('SIGKILL'); // anything the child left behind
 }
 
-/** Stops all running children before the process exits. */
 export async function stopChildren() {
   stopping = true;
   await Promise.all([...running].map(stopChild));

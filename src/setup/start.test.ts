@@ -9,7 +9,6 @@ import { freePort } from './port.mjs';
 
 let clone: string;
 
-/** A fresh clone with its dependencies, as far as the settings matter. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
   const parts = [

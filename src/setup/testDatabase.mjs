@@ -94,7 +94,6 @@ function hasMemory() {
   return bavail * bsize > MIN_FREE_BYTES;
 }
 
-/** Returns a separate folder for each project and user. */
 function memoryDir() {
   const owner = `${process.getuid?.()} ${ROOT}`;
   const hash = createHash('sha256').update(owner).digest('hex').slice(0, 12);

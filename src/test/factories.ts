@@ -115,7 +115,6 @@ export async function makeListing(
   });
   return {
     ...listing,
-    /** The earliest slot. */
     get slot() {
       const [first] = listing.timeSlots;
       if (!first) throw new Error('This listing was made without slots.');

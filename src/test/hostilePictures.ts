@@ -1,11 +1,8 @@
 import sharp from 'sharp';
 
-/** Pictures that follow their format exactly and take long to decode. */
-
 const jpegSegment = (marker: number, body: readonly number[]) =>
   Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body]);
 
-/** Packs bits into bytes, padded with ones, and escapes 0xFF as JPEG does. */
 function entropyCoded(bits: string): Buffer {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');
   const bytes = (padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '@/server/db/client';
 
-/** Opens the change stream for someone whose browser is connected to the server at `url`. */
 export async function liveStream(url: string, { sid }: { sid: string }) {
   const controller = new AbortController();
   const response = await fetch(`${url}/api/trpc/live.changes`, {

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 export type Issuer = {
-  /** For `OIDC_ISSUER` and related settings. */
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
   serve(site: string): void;
   knows(login: string, claims: Record<string, unknown>): void;

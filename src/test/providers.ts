@@ -20,7 +20,6 @@ export type AuthParams = URLSearchParams;
 
 type Endpoints = { issuer: string; authorize: string; token: string; keys: string };
 
-/** A custom issuer, as a community may run one. */
 const community = (issuer: string) => ({
   issuer,
   authorize: `${issuer}/authorize`,

@@ -79,7 +79,6 @@ export async function startPushService() {
     through: host.through,
     close: host.close,
     connections: host.connections,
-    /** The pushes to this device, in order. */
     toldTo: (device: Device) =>
       taken
         .filter(({ endpoint }) => endpoint === device.endpoint)

@@ -42,12 +42,10 @@ function speaksToDevelopers(node: Node): boolean {
 const isSql = (node: Node) =>
   node.type === 'TaggedTemplateExpression' && /^(sql|\$\w+Raw)$/.test(nameOf(node.tag));
 
-/** Props that are always shown or read aloud. */
 const SHOWN = /^(title|label|message|text|description|alt|placeholder|aria-\w+)$/;
 
 const isWord = (text: string) => /^\s*\p{Lu}\p{L}+\s*$/u.test(text);
 
-/** Several words that start or end like a sentence or heading. */
 const isSentence = (text: string) =>
   /\p{L}{2,}[,;:]?\s+\p{L}/u.test(text) &&
   /^\s*\p{Lu}\p{L}*['’]?\p{L}*[\s,:]|[.!?…]\s*$/u.test(text);

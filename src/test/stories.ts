@@ -3,7 +3,6 @@ import { LUNCH, makeListing, makeRequest, slotForm } from './factories';
 
 type Story = Awaited<ReturnType<typeof community>>;
 
-/** Request states at the dinner of `dinnerAndLunch` before anyone changes them. */
 export const untouched = ['accepted', 'pending', 'waitlisted'];
 
 export const lunchForm = (values: Partial<Parameters<typeof slotForm>[0]> = {}) =>

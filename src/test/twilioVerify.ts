@@ -7,7 +7,6 @@ const SERVICE = 'VA0123456789abcdef0123456789abcdef';
 const ACCOUNT = 'AC0123456789abcdef0123456789abcdef';
 const TOKEN = 'auth-token-of-the-tests';
 
-/** How the server fails: with this status, or by never responding. */
 type Failure = number | 'silent' | 'broken' | undefined;
 
 /** Every code the server sends is `code`. */

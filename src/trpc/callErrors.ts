@@ -36,7 +36,7 @@ export const isOffline = () => typeof navigator !== 'undefined' && navigator.onL
 export const isNetworkFailure = (cause: unknown) =>
   cause instanceof Error && cause.name === 'TypeError';
 
-/** Returns the reason to report if a change fails. Call it before sending. */
+/** Call it before sending. */
 export const reasonOfLoss = (): ConnectionError['reason'] =>
   isOffline() ? 'notSent' : 'answerLost';
 

@@ -19,7 +19,6 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   getQueryClient,
 );
 
-/** Returns the prefetched data, for a page that passes it to the browser itself. */
 export const dehydrated = () => dehydrate(getQueryClient());
 
 /** Returns the query filter for one procedure: `readsOf('listings', 'search')`. */

@@ -69,7 +69,6 @@ declare module 'oidc-provider' {
     jwks: { keys: object[] };
   };
 
-  /** An OpenID Connect provider with its own sign-in and consent forms. */
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,6 +1,5 @@
 import type { Messages } from 'next-intl';
 
-/** Info pages, in the order of the footer links. */
 export const infoPaths = {
   how: '/how-it-works',
   safety: '/safety',

@@ -84,7 +84,6 @@ const aStep = (values: Partial<Step> = {}): Step => ({
   ...values,
 });
 
-/** Notifies the page of a change, and waits until it has loaded the news. */
 async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<News>) {
   news = { ...news, ...now };
   const asksBefore = asks;

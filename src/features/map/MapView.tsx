@@ -10,10 +10,6 @@ type Props = {
   label: string;
   camera: Camera;
   maxZoom: number;
-  /**
-   * Adds content once the map is ready.
-   * @returns A function that removes the content.
-   */
   onReady: (map: GlMap) => () => void;
   className?: string;
   children?: ReactNode;

@@ -7,7 +7,6 @@ import {
 } from 'maplibre-gl';
 import { CIRCLES, SPOTS } from './startMap';
 
-/** A marker: either a single spot, or a cluster of spots too close together to tell apart. */
 export type MarkerTarget = { cluster: number; count: number } | { spot: number; count: number };
 
 const targetOf = ({ properties }: GeoJSONFeature): MarkerTarget =>

@@ -48,9 +48,6 @@ export function canDraw(): boolean {
   }
 }
 
-/**
- * Starts a map on a plain background, which accepts our layers at once. It's flat, with north up.
- */
 export function startMap(container: HTMLElement, { camera, maxZoom, words }: Start): GlMap {
   const map = new GlMap({
     container,

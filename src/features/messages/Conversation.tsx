@@ -15,7 +15,6 @@ import { SendBox } from './SendBox';
 import { useMessageTimes } from './useMessageTimes';
 import { useThread } from './useThread';
 
-/** The conversation doesn't exist, or belongs to other people. */
 const isGone = (error: ReturnType<typeof useThread>['error']) => error?.data?.httpStatus === 404;
 
 function Messages({

@@ -7,7 +7,6 @@ import { Bubble } from './Bubble';
 import type { Outgoing } from './messageLists';
 
 type Actions = {
-  /** While true, no other message can be sent. */
   sending: boolean;
   onSendAgain: (one: Outgoing) => void;
   onDiscard: (one: Outgoing) => void;

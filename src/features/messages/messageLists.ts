@@ -24,7 +24,6 @@ export function groupByDay(messages: readonly Message[], dayOf: (at: Date) => st
   return days;
 }
 
-/** A message that this page is sending or has sent. */
 export type Outgoing = {
   /** Idempotency key made by this page. The server's message has it too. */
   key: string;

@@ -78,7 +78,6 @@ export function useSending(threadId: string, viewerId: string) {
       mutate({ threadId, body, key });
     },
     discard,
-    /** Withdraws a waiting message. Does nothing if it's already being sent. */
     withdraw: (key: string) => {
       if (find(key)?.state.isPaused) discard(key);
     },

@@ -14,7 +14,6 @@ export const hasOfflineCopy = () => typeof window !== 'undefined' && 'caches' in
 
 let hasLeft = false;
 
-/** Deletes all offline copies, except this user's. */
 export async function clearOfflineCopy(userId?: string): Promise<void> {
   if (!hasOfflineCopy()) return;
   try {
@@ -33,9 +32,7 @@ export async function saveOfflineCopy(pocket: Outputs['requests']['pocket']): Pr
     const cache = await caches.open(`${PREFIX}${pocket.userId}`);
     await cache.put('/pocket', Response.json(pocket));
     if (hasLeft) await clearOfflineCopy();
-  } catch {
-    // The storage is full.
-  }
+  } catch {}
 }
 
 export function startOfflineCopy(): () => void {

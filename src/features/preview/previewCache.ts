@@ -14,7 +14,7 @@ type CachedPicture = { tag: string; png: Promise<ArrayBuffer> };
 export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayBuffer>) {
   const cache = new LRUCache<string, CachedPicture>({ max: MAX_PICTURES, ttl: DAY_MS });
   return {
-    /** Returns the subject's picture and its ETag. Draws it only if the input has changed. */
+    /** Draws the picture only if the input has changed. */
     async get(subject: string, input: Input): Promise<{ tag: string; png: ArrayBuffer }> {
       const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
       const tag = `"${hash.slice(0, 22)}"`;

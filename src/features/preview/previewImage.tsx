@@ -105,7 +105,6 @@ const Sukkah = ({ rtl }: { rtl: boolean }) => (
   </svg>
 );
 
-/** In pixels, out of 1200. */
 const PHOTO_WIDTH = 560;
 
 /** Font size in pixels. Longer titles are smaller, so that they fit in three lines. */
@@ -127,7 +126,6 @@ const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
   </div>
 );
 
-/** Returns the number of characters that fit at this font size, as a lower bound. */
 const fitting = (width: number, fontSize: number, lines: number) =>
   Math.floor((width / (fontSize * 0.62)) * lines);
 
@@ -184,7 +182,6 @@ function Lines({
   );
 }
 
-/** Texts of a preview picture, already passed through `drawable`. */
 export type PreviewTexts = {
   brand: string;
   title: string;

@@ -180,7 +180,6 @@ describe('when the session has ended', () => {
     expect(intro().value).toBe('We are two.');
     const flag = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect(flag('Vegan').checked).toBe(true);
-    // The profile loads late again, and changes nothing.
     await screen.findByText('1 guest');
     expect(flag('No fish').checked).toBe(false);
 

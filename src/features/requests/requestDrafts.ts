@@ -64,7 +64,6 @@ export const keepRequestDraft = <Request extends { slotId: string }>(
   request: Request,
 ): void => drafts.keep(userId, request.slotId, request);
 
-/** Returns the user's draft for a time slot, unvalidated, or undefined. */
 export const requestDraft = (userId: string, slotId: string): unknown =>
   drafts.read(userId, slotId);
 

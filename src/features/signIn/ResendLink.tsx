@@ -10,7 +10,6 @@ import { startSignIn } from './startSignIn';
 
 const SECOND = 1000;
 
-/** Counts down the seconds until another link may be sent. */
 function useWait(start: number): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(start);
   const isWaiting = seconds > 0;

@@ -33,7 +33,6 @@ export const isBlockedWithSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
 export const hasBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM blocks b WHERE b.blocker_id = ${one} AND b.blocked_id = ${other})`;
 
-/** SQL condition: at least one of the two is suspended or has deleted their account. */
 export const isGoneSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM users gone WHERE gone.id IN (${one}, ${other})
     AND (gone.deleted_at IS NOT NULL OR gone.suspended_at IS NOT NULL))`;

@@ -5,7 +5,6 @@ import { z } from '@/schemas/zod';
 
 const MAX_NAME = 80;
 
-/** Cleans up a value into one line of storable text, or null if it's empty. */
 function text(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ').trim();

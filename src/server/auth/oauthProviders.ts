@@ -143,7 +143,6 @@ const x = (client: Client): OAuthConfig<XProfile> => ({
 
 export type SignInRequest = { appleName?: AppleName; now: Date };
 
-/** Returns the configured providers, in the order of their buttons. */
 export function oauthProviders(env: Env, { appleName = null, now }: SignInRequest) {
   const providers: Provider[] = [];
   const { APPLE_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = env;

@@ -32,7 +32,6 @@ export type AuthRequest = {
   appleName?: AppleName;
   language?: Language;
   client?: Client;
-  /** The browser's current session, which signing in ends. */
   previousSid?: string | undefined;
   callbackUrl?: string | undefined;
   /** Ties sign-in links to this browser. */

@@ -11,7 +11,6 @@ import { forgetSignInLinks } from './signInLink';
 
 const sessionData = z.object({ userId: z.guid() });
 
-/** Reads the user id from a session row's `sess`; undefined if it's missing. */
 export const userIdOf = (sess: unknown): string | undefined =>
   sessionData.safeParse(sess).data?.userId;
 
@@ -153,10 +152,7 @@ export function knownSessions() {
   return globals.sukkahSessions;
 }
 
-/**
- * Deletes a session.
- * @returns the id of its user
- */
+/** @returns the id of its user */
 export async function deleteSession(tx: Tx, sid: string): Promise<string | undefined> {
   const session = await tx.session.findUnique({ where: { sid } });
   await tx.session.deleteMany({ where: { sid } });

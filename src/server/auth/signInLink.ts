@@ -32,17 +32,12 @@ export const browserKeyOf = (cookieValue: string | undefined): string =>
 const keyHash = (browserKey: string) =>
   createHash('sha256').update(browserKey).digest('base64url').slice(0, 22);
 
-/** Creates a token for a link that this browser requested. */
 export const newLinkToken = (browserKey: string): string =>
   `${randomBytes(32).toString('hex')}.${keyHash(browserKey)}`;
 
 const hash = (token: string) =>
   createHash('sha256').update(`${token}${env().NEXTAUTH_SECRET}`).digest('hex');
 
-/**
- * Creates a sign-in link the way NextAuth does.
- * @returns the link's URL
- */
 export async function createSignInLink(
   db: Db,
   { email, token, callbackUrl }: { email: string; token: string; callbackUrl: string },
@@ -55,7 +50,6 @@ export async function createSignInLink(
   return `${env().NEXTAUTH_URL}/api/auth/callback/email?${query}`;
 }
 
-/** Whether a link is ours, unused, and not expired. Doesn't use it up. */
 async function isLive(
   db: Db,
   { token, email }: { token: string; email: string },

@@ -29,14 +29,13 @@ const MAX_CACHE_BYTES = 64_000_000;
 /** Don't cache absurdly long URLs. */
 const MAX_URL_LENGTH = 500;
 
-/** Pages that are the same for all visitors, regardless of their IP address. */
 const CACHEABLE_PATHS =
   /^\/(?:explore|listing\/[0-9a-f-]{36}|contact|help|how-it-works|privacy|safety|standards|terms)?(?:\?|$)/;
 
 /** Headers that depend on the page. All others are set for each response. */
 const PAGE_HEADERS = ['content-type', 'cache-control', 'vary', 'link'];
 
-/** A page and its headers, split at each nonce. */
+/** Split at each nonce. */
 type Page = { parts: Buffer[]; headers: [string, string[]][] };
 
 /** `page` is undefined if the rendered page isn't cacheable. */

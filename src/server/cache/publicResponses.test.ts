@@ -50,7 +50,6 @@ beforeEach(async () => {
 
 type Asks = { viewer?: Viewer; client?: string; language?: typeof english; isVisitor?: boolean };
 
-/** A caller of a process. Callers with a session bypass the cache. */
 function at(process: Process, { viewer = null, isVisitor = !viewer, ...rest }: Asks = {}) {
   const { clock } = story;
   const cached = isVisitor ? { publicResponses: process.responses } : {};

@@ -6,8 +6,6 @@ import {
   type TaggedCache,
 } from './taggedCache';
 
-/** Caches results of procedures that are the same for all visitors. */
-
 /**
  * Maximum age of a result, in milliseconds. Short, because results depend on the time: which meals
  * are over, and which are next.

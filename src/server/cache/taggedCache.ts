@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** The channel on which database triggers report changes to cached data. */
 export const INVALIDATION_CHANNEL = 'stale';
 
 const KINDS = ['listing', 'seats', 'user'] as const;
@@ -27,7 +26,6 @@ function tagsOf({ kind, id }: Exclude<Invalidation, { kind: 'all' }>): CacheTag[
   return kind === 'seats' ? [`listing ${id}`] : [`listing ${id}`, 'found'];
 }
 
-/** Reports changes. See `realtime/listener.ts`. */
 export type InvalidationSource = {
   isConnected: () => boolean;
   onInvalidation: (invalidate: (invalidation: Invalidation) => void) => void;

@@ -54,7 +54,6 @@ export function createDb(connectionString: string, { patience = 20_000 } = {}) {
 
 export type Db = ReturnType<typeof createDb>;
 
-/** A client or a transaction, for functions that work with either. */
 export type Tx = Omit<Db, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 
 /**

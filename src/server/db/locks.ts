@@ -88,7 +88,6 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
 export const lockSlot = async (tx: Tx, slotId: string): Promise<LockedSlot | undefined> =>
   (await lockSlots(tx, [slotId]))[0];
 
-/** Returns a locked slot updated with a change made under the same lock. */
 export const lockAgain = (
   slot: LockedSlot,
   change: Partial<Omit<LockedSlot, 'id'>>,

@@ -20,7 +20,6 @@ export const isHostSuspendedSql = sql`EXISTS (
 export const isPublicListingSql = sql`(
   l.visible AND l.hidden_at IS NULL AND NOT ${isHostSuspendedSql})`;
 
-/** Requests that can still lead to a seat or already have. */
 export const openRequest = {
   status: { in: [...openStatuses] },
 } satisfies Prisma.RequestWhereInput;

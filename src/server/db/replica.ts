@@ -95,7 +95,7 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
     /** The known maximum age of the replica's data, in milliseconds. */
     lag,
     distrust,
-    /** Checks whether the replica can be read now. Waits only briefly and never throws. */
+    /** Waits only briefly and never throws. */
     async isFresh(): Promise<boolean> {
       if (clock() >= notBefore)
         pendingCheck ??= look().finally(() => {

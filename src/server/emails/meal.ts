@@ -73,7 +73,6 @@ export const dietIn = (
 
 type Listing = { id: string; city: string | null; region: string | null; country: string | null };
 
-/** Returns as much of a meal's place as this user may see now. */
 export async function placeIn<L extends Listing>(
   { db, now }: Pick<EmailContext, 'db' | 'now'>,
   userId: string,

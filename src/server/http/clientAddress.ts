@@ -133,7 +133,6 @@ export function noteClients({
   });
 }
 
-/** Returns the request's client, as recorded by `noteClients`. */
 export function clientOf(headers: Pick<Headers, 'get'>): Client {
   const [word, client] = headers.get(HEADER)?.split(' ') ?? [];
   return (word && word === globals.sukkahClientWord && client) || UNKNOWN_CLIENT;

@@ -6,15 +6,12 @@ import { metrics } from '../observability/metrics';
 
 export type CacheableRequest = { url: string; response: ServerResponse };
 
-/** Data about a request, for its log line and the page cache. */
 export type RequestContext = {
-  /** The request ID in the response, the log, and error messages. */
   id: string;
   calls: string[];
   code?: string;
   cacheable?: CacheableRequest | undefined;
   response?: ServerResponse | undefined;
-  /** Number of calls with a public response, and the cache tags of those responses. */
   publicResponses: { count: number; tags: CacheTag[] };
 };
 
@@ -41,7 +38,7 @@ export function beginRequest(response?: ServerResponse): RequestContext {
   return note;
 }
 
-/** Returns the current request's context; undefined in jobs and at startup. */
+/** Undefined in jobs and at startup. */
 export const requestContext = (): RequestContext | undefined => requests.getStore();
 
 /**

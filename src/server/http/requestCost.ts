@@ -18,7 +18,6 @@ const COSTS: [path: RegExp, points: number][] = [
   [/^\/api\//, 4],
 ];
 
-/** A page, or any path not listed above. */
 const PAGE_POINTS = 30;
 
 const BATCH = /^\/api\/trpc\/([^?]*)/;

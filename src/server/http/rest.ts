@@ -9,7 +9,6 @@ import { type Caller, createCaller } from '../trpc/root';
 import { checkOrigin, readJson } from './requestBody';
 import { recordRefusal, sendAsOne } from './requestContext';
 
-/** The input of a REST handler, with the procedures the viewer may call. */
 export type RestCall = {
   caller: Caller;
   viewer: Viewer;

@@ -11,10 +11,7 @@ type Looks = 'eve_looks' | 'rate_looks';
 
 type Deal = (tx: Tx, ids: string[]) => Promise<(Date | null | undefined)[]>;
 
-/**
- * Processes up to one batch of due meals.
- * @returns how many there were
- */
+/** @returns how many there were */
 async function dealWithBatch(tx: Tx, looks: Looks, now: Date, deal: Deal): Promise<number> {
   const table = raw(looks);
   const due = await tx.$queryRaw<

@@ -32,7 +32,6 @@ type Cutoff = { before: Date; now: Date };
 const isOpen = ({ now }: Cutoff) => Prisma.sql`
   ${isOpenRequestSql} AND s.ends_at > ${now}`;
 
-/** Queries for the ids of rows that are old enough to delete, by table. */
 const old = {
   // Moderators review a reported conversation as a whole, so keep its messages until the report is
   // answered.

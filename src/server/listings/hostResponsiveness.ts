@@ -16,7 +16,6 @@ const LATELY_MS = 3_600_000;
 
 export type Responsiveness = { missed: number; inTime: number };
 
-/** Returns what a slow host's dashboard shows, or null if the host isn't slow. */
 export const isSlowToAnswer = ({ missed, inTime }: Responsiveness) =>
   missed >= SLOW_AT && inTime < MENDED_BY ? { missed, answersLeft: MENDED_BY - inTime } : null;
 

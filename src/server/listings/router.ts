@@ -72,7 +72,6 @@ const tagsOfPoints = ({ circles, cities }: ListingPoints): CacheTag[] => [
 
 const aSearch = { counts: 'searches', isSearch: true } as const;
 
-/** Whether the search uses distance, which costs about twice as much. */
 const asksForDistance = (input: unknown) =>
   Boolean(typeof input === 'object' && input && 'near' in input && input.near);
 
@@ -88,7 +87,6 @@ export const listingsRouter = router({
     .output(listingPoints)
     .query(pointsOf),
 
-  /** Suggests nearby days and cities when a search has no matches. */
   alternatives: sharedProcedure(listingSearchInput, () => ['found'])
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 3 : 2) })
     .output(alternatives)
@@ -121,7 +119,6 @@ export const listingsRouter = router({
 
   host: signedInProcedure.input(hostListingsInput).output(listingPage).query(listOwnListings),
 
-  /** Figures for the host dashboard, across all the host's listings. */
   hostStats: signedInProcedure.output(hostStats).query(hostStatsOf),
 
   /**

@@ -25,7 +25,7 @@ const { sql } = Prisma;
 /** Maximum number of requests per slot. Accepted, pending, and waitlisted ones come first. */
 const REQUESTS_PER_SLOT = 100;
 
-/** Sorts matching slots first, then upcoming before past, then by start time. */
+/** Matching slots first, then upcoming before past, then by start time. */
 export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
   slots: S[],
   now: Date,

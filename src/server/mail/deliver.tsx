@@ -75,7 +75,6 @@ async function findMail(tx: Tx, id: string): Promise<MailWithReader | undefined>
 type LockedMail = MailWithReader & { locked: string[] };
 
 type Digest = {
-  /** The latest email per other person and topic that's still true, oldest first. */
   digestItems: [DigestItem, ...DigestItem[]];
   superseded: Omit<DigestItem, 'letter'>[];
 };

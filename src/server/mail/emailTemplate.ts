@@ -9,7 +9,6 @@ export type Email = {
   content: ReactNode;
   attachments?: SendMailOptions['attachments'];
   begins?: Date;
-  /** When its reader should have answered the request it's about. */
   answerBy?: Date | null;
   notBefore?: Date | undefined;
 };
@@ -18,7 +17,6 @@ export type EmailContext = {
   db: Tx;
   now: Date;
   language: Language;
-  /** Returns the absolute URL of a path. */
   link: (path: string) => string;
 };
 
@@ -28,7 +26,6 @@ export type EmailTemplate = (context: EmailContext, mail: Addressed) => Promise<
 
 export type EmailTemplates = Record<MailKind, EmailTemplate>;
 
-/** Decides when a person may be notified. */
 export type Recipient = { timeZone: string; profile: { shomerShabbat: boolean } | null };
 
 export const recipientFields = {

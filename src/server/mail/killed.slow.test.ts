@@ -14,7 +14,6 @@ import { POLLING } from '../jobs/workers';
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
 const GUESTS = 6;
 
-/** Time to start processes on a busy machine. */
 const PATIENCE = 120_000;
 
 async function startWorker(databaseUrl: string, mailbox: Mailbox): Promise<ChildProcess> {

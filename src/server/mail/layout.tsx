@@ -134,7 +134,6 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px' }}>{children}</p>
 );
 
-/** Text that someone wrote, with its line breaks and its own direction. */
 export const Quote = ({ children }: { children: string }) => (
   <p
     className="muted"

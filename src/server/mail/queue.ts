@@ -8,16 +8,14 @@ export type QueuedMail = {
   userId: string;
   subjectId: string;
   key: string;
-  /** The other person involved. */
   otherId?: string;
   topicId?: string | null;
-  /** The earliest time to send it. Defaults to now. */
   dueAt?: Date;
 };
 
 export const mailKey = (kind: MailKind, key: string) => `${kind}:${key}`;
 
-/** A queued email, and the recipient's devices that get a push notification. */
+/** `devices` are the recipient's devices that get a push notification. */
 export type QueuedMailRow = { id: string; devices: string[] | null };
 
 /**

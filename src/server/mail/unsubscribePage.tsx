@@ -69,7 +69,6 @@ export function unsubscribePages(language: Language) {
         t('mail.unsubscribe.again.text', messageValues(kind)),
       ),
 
-    /** Explains an invalid link. Any other error reveals nothing. */
     failed(error: unknown): Promise<Response> {
       if (error instanceof RuleError)
         return page(

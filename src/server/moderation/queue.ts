@@ -82,7 +82,6 @@ export const moderatedPerson = (
   actedReports: count(person.id, 'acted'),
 });
 
-/** Returns the reporters' own ratings of the people they reported, by `reporter/subject`. */
 async function ratingsOf(db: Tx, rows: Row[]) {
   const pairs = rows.flatMap(({ reporter, subject }) =>
     subject ? [{ giverId: reporter.id, subjectId: subject.id }] : [],

@@ -28,7 +28,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
   return figures;
 }
 
-/** Counts the seats of all upcoming meals. Reads all of their rows. */
+/** Reads the rows of all upcoming meals. */
 async function readSeats(db: Db): Promise<Seats | undefined> {
   const [seats] = await db.$queryRaw<Seats[]>`
     WITH coming AS (

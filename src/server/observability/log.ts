@@ -97,7 +97,6 @@ function lineOf(parts: unknown[]) {
   return { text: safeText, details: error ? describe(error) : {} };
 }
 
-/** Sends the console output of Next and other libraries to the log. */
 export function redirectConsole(): void {
   const consoleLevels = {
     debug: 'debug',

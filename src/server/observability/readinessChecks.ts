@@ -5,7 +5,6 @@ import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { JOBS_SCHEMA } from '../jobs/queue';
 
-/** Reasons not to send traffic to a server; the codes of `/api/ready`. */
 export const unreadyReasons = [
   'DATABASE_UNREACHABLE',
   'MIGRATIONS_PENDING',

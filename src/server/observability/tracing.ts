@@ -40,7 +40,6 @@ function clean(attributes: Attributes): Attributes {
   );
 }
 
-/** Renames Next's spans, which contain the requested path, to their type and route. */
 function nameOf({ name, attributes }: ReadableSpan): string {
   const type = attributes['next.span_type'];
   if (!type) return name;

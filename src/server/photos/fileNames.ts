@@ -11,7 +11,6 @@ const TYPES = {
 export const typeOf = (name: string): string =>
   TYPES[FORMATS.find((format) => name.endsWith(`.${format}`)) ?? 'jpg'];
 
-/** The files the decoder writes. */
 export const FILES = WIDTHS.flatMap((width) => FORMATS.map((format) => `${width}.${format}`));
 
 export const namesOf = (id: string): string[] => FILES.map((file) => `${id}-${file}`);

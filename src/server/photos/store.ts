@@ -11,7 +11,6 @@ type StoredFile = { name: string; at: Date };
  */
 export type PictureStore = {
   put: (name: string, file: string) => Promise<void>;
-  /** Null if there's no such file. */
   get: (name: string) => Promise<Buffer | null>;
   /** Ignores files that are already gone. */
   remove: (names: string[]) => Promise<void>;

@@ -104,7 +104,6 @@ async function jsonFrom(address: URL, ms: number): Promise<unknown> {
   }
 }
 
-/** Returns an error's code, never its message, which quotes the input. */
 function codeOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'NO_JSON';
   const { code, name } = error as { code?: unknown; name?: string };

@@ -12,7 +12,6 @@ export const STATES: readonly (readonly [string, string])[] = [
     .map((one) => [one.slice(0, 2).toUpperCase(), one.slice(3).replaceAll('-', ' ')] as const),
 );
 
-/** Languages in which hosts may write their country. */
 const LANGUAGES = ['en', 'he', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'ru', 'uk', 'hu', 'pl', 'cs'];
 
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {

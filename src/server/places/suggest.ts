@@ -11,7 +11,6 @@ const { sql } = Prisma;
 /** Maximum number of suggestions that fit in the list without scrolling. */
 const MOST = 8;
 
-/** Maximum number of matches to filter by the text after a comma. */
 const LOOKED_AT = 200;
 
 /** With one letter, nearly everything matches. */

@@ -24,7 +24,6 @@ const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
       ORDER BY ea.at LIMIT 1) e
   ) answered)`;
 
-/** SQL: how many meals with guests a user hosted. */
 const mealsHosted = (u: Prisma.Sql, now: Date) => sql`(
   SELECT count(*)::int FROM sukkah_listings lh JOIN time_slots sh ON sh.listing_id = lh.id
   WHERE lh.host_id = ${u}.id AND sh.removed_at IS NULL AND sh.ends_at <= ${now}::timestamptz
@@ -56,7 +55,6 @@ export type AboutJson = Omit<AboutPerson, 'languages' | 'since' | 'answersWithin
   answerMinutes: number | null;
 };
 
-/** Upper limits, in minutes. */
 const within = { hour: 60, hours: 6 * 60, day: 24 * 60 } as const;
 
 function answersWithin(minutes: number | null): AboutPerson['answersWithin'] {

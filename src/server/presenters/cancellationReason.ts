@@ -7,7 +7,6 @@ import { z } from '@/schemas/zod';
 /** Why the system ended a request. Each code has a sentence in the message catalog. */
 type ReasonCode = keyof Messages['reasons'];
 
-/** The name of a person who left, as the other side knew it. */
 const leaver = z.object({ firstName: z.string(), lastName: z.string().nullable() });
 
 /** Why a request ended: the words of the person who ended it, or a code with its values. */

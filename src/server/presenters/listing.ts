@@ -14,13 +14,11 @@ import type { ListingPicture } from '@/schemas/picture';
 import { publicHost } from './person';
 import { hostRatingSql } from './rating';
 
-/** Parses the reason why moderators hid a listing or suspended a person. */
 export const moderationReason = (reason: string | null): ReportReason | null =>
   reportReasons.find((one) => one === reason) ?? null;
 
 type Accessible = { accessibilityTags: string[]; genderSeating: string | null };
 
-/** A listing's accessibility slugs: its tags, plus `mechitza` if that's the seating. */
 function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
   const tags = Object.entries(accessibilitySlugs) as [AccessibilityFilter, AccessibilityTag][];
   const slugs = tags

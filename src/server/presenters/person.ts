@@ -25,7 +25,6 @@ export const publicName = (
 
 export const firstLetter = (name: string): string => [...name][0] ?? '';
 
-/** Returns what others see of a person: first name, first letter of the last name, and photo. */
 export const publicPerson = (t: Translate, person: Person & Left): Person => ({
   firstName: publicName(t, person),
   lastName: person.lastName ? firstLetter(person.lastName) : null,

@@ -18,7 +18,6 @@ export function priceOf({ isFree, donationSuggestedCents, priceCents }: Money): 
   return { kind: 'free', cents: 0 };
 }
 
-/** SQL condition: the slot `s` is free by the rule of `priceOf`. */
 export const isFreeSql = (s: Prisma.Sql) => Prisma.sql`
   (${s}.is_free OR (COALESCE(${s}.price_cents, 0) = 0 AND COALESCE(${s}.donation_suggested_cents, 0) = 0))`;
 
@@ -61,7 +60,6 @@ type Capacity = { capacityTotal: number; capacityReserved: number };
 export const seatsLeft = (slot: Capacity) =>
   Math.max(0, slot.capacityTotal - slot.capacityReserved);
 
-/** Checks whether a meal is over, including at the moment it ends. */
 export const isOver = (slot: { endsAt: Date }, now: Date) => slot.endsAt <= now;
 
 type Slot = Capacity & Parameters<typeof priceOf>[0] & { endsAt: Date };

@@ -28,7 +28,6 @@ export const withAnnouncedStatus = <R extends UndoWindow & { status: string }>(
 ): R =>
   undoMsLeft(request, now) && request.heldFrom ? { ...request, status: request.heldFrom } : request;
 
-/** SQL condition: the answer of a request `r` is in its undo window. */
 export const isInUndoWindowSql = (now: Date) =>
   Prisma.sql`(r.held_until IS NOT NULL AND r.held_until > ${now}::timestamptz)`;
 

@@ -37,7 +37,6 @@ export const pushPaths: Record<PushKind, string> = {
 export type PushContext = {
   db: Db;
   clock: Clock;
-  /** The language for readers whose language isn't known. */
   language: Language;
   settings: Pick<Env, 'NEXTAUTH_URL' | 'PUSH_SUBJECT'>;
   pushThrough?: https.Agent;

@@ -66,10 +66,8 @@ describe('a push notification', () => {
       sub: 'https://sukkah.test',
       key: (await pushKeys(db)).publicKey,
     });
-    // All processes use the same key, and keep it after a restart.
     expect(await pushKeys(db)).toEqual(await pushKeys(db));
     expect(push?.ttl).toBe(86_400);
-    // It's sent once, along with the email.
     expect(await deliverPushes()).toHaveLength(1);
     await office.deliver();
     expect(office.mailsTo(guest)).toHaveLength(1);
@@ -223,7 +221,6 @@ describe('a device', () => {
     await stranger.push.subscribe({ endpoint, keys });
     await host.requests.accept(id);
     expect(await deliverPushes()).toEqual([]);
-    // Another user can't turn it off.
     await guest.push.unsubscribe({ endpoint });
     expect(await db.pushSubscription.count()).toBe(1);
     await stranger.push.unsubscribe({ endpoint });

@@ -52,7 +52,7 @@ export async function updatePushSetting({
   return pushSettingsOf({ ctx });
 }
 
-/** Turns on push notifications for a device, until this session ends. */
+/** Until this session ends. */
 export async function subscribe({
   ctx: { db, viewer, clock, sid },
   input: { endpoint, keys },

@@ -11,7 +11,6 @@ import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 type ChangeLimit = keyof typeof CHANGES;
 type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
 
-/** Changes counted in the database by user and client. */
 export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links'>;
 
 /**

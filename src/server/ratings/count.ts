@@ -30,9 +30,6 @@ const closed = (now: Date) => sql`counted_at IS NULL AND stars IS NOT NULL
   AND closes_at <= ${now}::timestamptz
   AND NOT EXISTS (SELECT 1 FROM users giver WHERE giver.id = giver_id AND giver.suspended_at IS NOT NULL)`;
 
-/**
- * Selects people with enough closed ratings on either side, as rows of `subject_id` and `giver_is`.
- */
 const ripeSql = (usersSql: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_is FROM ratings
   WHERE ${closed(now)} AND subject_id IN (${usersSql})
   GROUP BY subject_id, giver_is HAVING count(DISTINCT giver_id) >= ${FEWEST_RATINGS}::int)`;

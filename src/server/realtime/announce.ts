@@ -4,7 +4,6 @@ import type { Tx } from '../db/client';
 
 export const CHANNEL = 'changes';
 
-/** The two people affected by a change, or only the one who may be notified. */
 type Sides = { hopperId: string; hostId: string };
 type NotifiedSides = Partial<Sides>;
 

@@ -12,7 +12,6 @@ const { db, url } = await testDatabase();
 const listener = createListener(url);
 afterAll(() => listener.stop());
 
-/** The first event for a client that connected before the process began to listen. */
 const early = listener.changesOf('early').next();
 beforeAll(async () => {
   await early;

@@ -154,7 +154,6 @@ export function createListener(connectionString: string) {
   return {
     changesOf,
     stop,
-    /** Caches aren't used while this is false. */
     isConnected: () => isConnected,
     /** Calls back on invalidations, and with `all` when the connection is lost or restored. */
     onInvalidation: (callback: (invalidation: Invalidation) => void) =>

@@ -7,8 +7,6 @@ import { changeKey, queueMails } from '../mail/queue';
 import { notifyRequest } from '../realtime/announce';
 import { answerDeadline, reminderAt } from './answerDeadline';
 
-/** Sends what's due when a host hasn't answered in time. */
-
 const { sql } = Prisma;
 
 /** Rows per transaction, so that other processes don't wait long for the locks. */
@@ -78,7 +76,7 @@ async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   return row?.any ?? false;
 }
 
-/** Sends everything that's due. Safe in several processes at once: each request is handled once. */
+/** Safe in several processes at once: each request is handled once. */
 export async function sendAnswerReminders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   if (!(await isAnythingDue(db, now))) return;

@@ -94,7 +94,7 @@ export const changeRequest = (
     changeRequestIn(tx, slot, side.id, { ...step, by: side.viewerIs, actorId: side.viewerId }, now),
   );
 
-/** Undoes the host's last answer while the undo window is open. */
+/** Works only while the undo window is open. */
 export const undoAnswer = (system: System, side: RequestSide) =>
   bySide(system, side, true, async (tx, slot, now) =>
     undoIn(tx, slot, await readRequest(tx, side.id), side.viewerId, now),

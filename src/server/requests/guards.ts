@@ -12,7 +12,6 @@ export type Facts = {
     removedAt: Date | null;
     capacityTotal: number;
     capacityReserved: number;
-    /** Whether the slot's listing is visible. */
     visible: boolean;
   };
   seatsRequested: number;
@@ -22,11 +21,9 @@ export type Facts = {
   undoWindow: UndoWindow;
 };
 
-/** Earlier requests of a guest for the same meal. */
 export type RequestHistory = {
   /** Whether one is open, or can be open again because its answer is in the undo window. */
   hasOpen: boolean;
-  /** Whether the host declined one and didn't reconsider. */
   wasDeclined: boolean;
   cancellations: number;
   hasLeft: boolean;

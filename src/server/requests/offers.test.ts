@@ -117,7 +117,6 @@ describe('going first', () => {
       names.push(name);
     }
     const id = await ask(guest, slot);
-    // Later requests don't get ahead of them.
     const late = await ask(await join('Dan'), slot, 1);
     const pending = async (limit?: number, cursor?: string) =>
       hadas.requests.host({ state: 'pending', ...(limit && { limit }), ...(cursor && { cursor }) });

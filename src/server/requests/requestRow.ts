@@ -4,7 +4,6 @@ import { errors } from '../errors';
 
 export type RequestRow = Omit<Prisma.RequestGetPayload<object>, 'key'>;
 
-/** The columns of `RequestRow`, for a row `r` of `requests`. */
 export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
   r.hopper_id::text AS "hopperId", r.seats_requested AS "seatsRequested", r.status,
   r.held_from AS "heldFrom", r.held_until AS "heldUntil",

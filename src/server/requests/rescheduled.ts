@@ -13,8 +13,6 @@ import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
 import { standing } from './transitions';
 
-/** Asks accepted guests to confirm when the host reschedules their meal. */
-
 const { sql } = Prisma;
 
 /**

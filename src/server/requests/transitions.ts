@@ -204,7 +204,6 @@ export function statusAt(request: { status: string }, slot: Slot, now: Date): Re
   return waits && isOver(slot, now) ? 'expired' : status;
 }
 
-/** Returns a request's current status and whether it's open. */
 export function standing(request: { status: string }, slot: Slot, now: Date) {
   const status = statusAt(request, slot, now);
   return { status, isOpen: isOpen(status) };

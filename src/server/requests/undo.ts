@@ -29,7 +29,7 @@ const wayBack = ({ status, heldFrom }: RequestRow) => ({
   to: (heldFrom ?? 'pending') as RequestStatus,
 });
 
-/** The time of the request's last step that wasn't undone. */
+/** Undone steps don't count. */
 async function lastStepAt(tx: Tx, requestId: string): Promise<Date> {
   const last = await tx.requestEvent.findFirstOrThrow({
     where: { requestId, undone: false },

@@ -176,7 +176,6 @@ describe('a block', () => {
       await refusal(guest.requests.calendar({ id: accepted.id })),
     ]);
     expect(CANARY_TEXTS.filter((text) => json.includes(text))).toEqual([]);
-    // Past meals stay in the history.
     expect(await db.request.findUnique({ where: { id: accepted.id } })).toMatchObject({
       status: 'accepted',
     });

@@ -62,7 +62,6 @@ const DAY_MS = 86_400_000;
 const countDays = (date: string, dateTo: string) =>
   1 + (Date.parse(dateTo) - Date.parse(date)) / DAY_MS;
 
-/** Requires that listing `l` has a meal on one of these days. */
 export function hasMealIn(date: string, dateTo: string): Prisma.Sql {
   const days = Array.from({ length: Math.max(0, countDays(date, dateTo)) }, (_, n) =>
     new Date(Date.parse(date) + n * DAY_MS).toISOString().slice(0, 10),
@@ -97,7 +96,6 @@ export const isComing = (s: Prisma.Sql, now: Date) =>
 
 export const hasSeat = (s: Prisma.Sql) => sql`${s}.capacity_reserved < ${s}.capacity_total`;
 
-/** Returns the conditions on listing `l`, except whether the viewer may find it. */
 async function listingConditions(
   db: Tx,
   search: ListingSearch,
@@ -134,7 +132,6 @@ async function listingConditions(
 export type SearchCriteria = {
   /** Includes whether the viewer may find the listing. */
   onListing: Prisma.Sql[];
-  /** Null if the search has no place. */
   near: Near | null;
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
   /** The same for a slot of a given listing, limited to a time range that its index can use. */
@@ -146,7 +143,6 @@ export type SearchCriteria = {
   most: number;
   byListing: boolean;
   bySlot: boolean;
-  /** Whether the only condition on the slot is that it's upcoming. */
   byComing: boolean;
   /** Condition on the listing's days, and whether days are the only condition on the slot. */
   onDays: Prisma.Sql | null;

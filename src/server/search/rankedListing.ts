@@ -28,7 +28,6 @@ export type Row = { id: string; at: Date | null; matching: string[] | null };
 
 export type RankedListing = Row & { bucket: number; key: number };
 
-/** Returns the buckets that can contain matches. */
 export const bucketsOf = ({ withSeats, upcoming, bySlot }: SearchCriteria): Bucket[] => [
   'open',
   ...(withSeats ? [] : (['full'] as const)),

@@ -3,10 +3,6 @@ import type { ListingSearchInput } from '@/schemas/search';
 import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 
-/**
- * The columns a search relies on, next to what the host typed. Only the database keeps them in
- * sync.
- */
 describe('the columns that a search relies on', () => {
   let story: Awaited<ReturnType<typeof community>>;
   beforeEach(async () => {

@@ -209,7 +209,6 @@ async function walk(
 
 export type SearchResult = {
   ids: string[];
-  /** Slots of these listings that match the search. */
   matchingSlotIds: Set<string>;
   nextCursor: string | null;
   /** Total on all pages, at most 1,000; beyond that, `isTotalExact` is false. */

@@ -37,7 +37,6 @@ function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
   return sql`cube(ARRAY[${join(at)}])`;
 }
 
-/** Above this number of small cells, use large cells instead. */
 const MOST_CELLS = 200;
 
 function cellsOf(
@@ -102,7 +101,7 @@ export function fitsRegion({
  */
 export const FAR = 1_000_000;
 
-/** Conditions and distances of a search near a place, for listing `l`. */
+/** For listing `l`. */
 export type Near = {
   condition: Prisma.Sql;
   /** Whether the public point is within the radius, written to match the nearest-point index. */

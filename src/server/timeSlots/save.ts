@@ -36,7 +36,6 @@ const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolea
 const isMoved = (slot: Times, { startsAt, endsAt }: Times): boolean =>
   slot.startsAt.getTime() !== startsAt.getTime() || slot.endsAt.getTime() !== endsAt.getTime();
 
-/** Whether saving these times would ask the slot's guests to confirm. */
 export const reschedules = (slot: Times, input: Times, now: Date): boolean =>
   !isOver(slot, now) && isMoved(slot, input);
 

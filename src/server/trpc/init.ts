@@ -70,7 +70,6 @@ function codeOf({ cause, code }: TRPCError): string {
   return code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : code;
 }
 
-/** Maximum number of issues in a response. A batch of 64 KiB can have thousands. */
 const MOST_ISSUES = 50;
 
 /** Returns the public part of an error. Unexpected errors reveal nothing about their cause. */
@@ -113,7 +112,7 @@ export function toTRPCError(thrown: unknown): TRPCError {
   return getTRPCErrorFromUnknown(thrown);
 }
 
-/** Returns the failure behind an error, for the log. Undefined if a rule refused the call. */
+/** For the log. Undefined if a rule refused the call. */
 export function brokenBehind(error: TRPCError): unknown {
   if (error.cause instanceof RuleError) return error.cause.cause;
   return error.code === 'INTERNAL_SERVER_ERROR' ? (error.cause ?? error) : undefined;
@@ -174,7 +173,6 @@ const translateErrors = t.middleware(async ({ path, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Returns what a call counts as, or null if it isn't counted. */
 function countedAs(type: string, meta: Meta | undefined): Counted | null {
   if (type === 'subscription') return null;
   if (meta?.counts === 'itself') return 'reads';

@@ -113,7 +113,6 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
   await forgetKeys(tx, userId);
 }
 
-/** Clears the user's row and deletes their sign-in data and other personal data. */
 async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({

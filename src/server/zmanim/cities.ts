@@ -1,10 +1,8 @@
-/** The location and customs that determine when a holy day begins and ends. */
 export interface Locality {
   /** Degrees, north positive. */
   readonly lat: number;
   /** Degrees, east positive. */
   readonly lon: number;
-  /** IANA name. */
   readonly timeZone: string;
   /** Candle lighting, in minutes before sunset. */
   readonly candleLightingMinutes: number;

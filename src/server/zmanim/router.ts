@@ -34,7 +34,6 @@ function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   };
 }
 
-/** Whether the most likely place with this name keeps one day of Yom Tov. */
 async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
   const city = findCity(name.split(',')[0] ?? '');
   if (city || !name) return city?.inIsrael ?? false;

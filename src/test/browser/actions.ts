@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './hydration';
 
-/** User actions, named after what users do. Tests combine them into stories. */
-
 export type NewListing = {
   title: string;
   city: string;
@@ -38,7 +36,6 @@ async function pick(within: Page | Locator, label: string, text: string): Promis
   await listOf(within).getByRole('option', { name: text, exact: true }).click();
 }
 
-/** Sets the date and start of the form's only meal. `startsAt` is like '2027-10-16T18:30'. */
 export async function fillStart(page: Page, startsAt: string): Promise<void> {
   const [date = '', time = ''] = startsAt.split('T');
   await page.getByLabel(/^Date/).fill(date);

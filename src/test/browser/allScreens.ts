@@ -76,7 +76,6 @@ export const screens: readonly Screen[] = [
     name: 'explore-filters',
     viewer: 'visitor',
     path: '/explore?city=Atlantis&seatingStyle=floor',
-    // On phones, they're in a sheet.
     open: async (page) => {
       const opener = page.locator('main [aria-haspopup=dialog]');
       if (await opener.isVisible()) await opener.click();
@@ -94,7 +93,6 @@ export const screens: readonly Screen[] = [
     name: 'explore-map',
     viewer: 'visitor',
     path: '/explore?view=map',
-    // Wait for the first marker on the map.
     open: async (page) => {
       await page.locator('.map-spot').first().waitFor();
     },

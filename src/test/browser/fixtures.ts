@@ -8,8 +8,6 @@ import { settleHeld } from '@/server/requests/undo';
 import { test as base, expect, PHONE, signIn } from './app';
 import { waitForHydration } from './hydration';
 
-/** Sets up screens with database rows, and delays or breaks the calls they make. */
-
 type Fixtures = {
   db: Db;
   /**
@@ -41,7 +39,7 @@ export const showing = (photo: string) => (url: URL) =>
 const callTo = (name: string) =>
   new RegExp(`/api/trpc/([^?]*,)?${name.replaceAll('.', '\\.')}([,?]|$)`);
 
-/** Delays the responses to a call. @returns a function that releases them. */
+/** @returns a function that releases them. */
 export async function hold(page: Page, call: string): Promise<() => void> {
   let pass = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -124,7 +122,6 @@ export async function pass(page: Page, ms: number): Promise<void> {
   await page.evaluate(() => fetch('/icon.svg', { cache: 'no-store' }).then(() => {}));
 }
 
-/** Advances a stopped clock by one millisecond at a time until the element is visible. */
 export async function passUntilVisible(page: Page, sight: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1);
@@ -152,7 +149,6 @@ export const at = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   endsAt,
 });
 
-/** Ends the ten seconds in which a host can undo their latest answer to this guest. */
 export async function endUndoWindow(db: Db, hopperId: string): Promise<void> {
   const { id } = await db.request.findFirstOrThrow({
     where: { hopperId, heldUntil: { not: null } },
@@ -189,16 +185,11 @@ export function makeThread(
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
-/** Waits until this is the only toast: `title` alone, or with `text` below it. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).toHaveText(`${title}${text}`);
 }
 
-/**
- * Returns whether the toast reports a failure, which gives its title a different color than its
- * text.
- */
 export const isDestructive = (page: Page): Promise<boolean> =>
   toasts(page)
     .locator('div > *')

@@ -4,11 +4,6 @@ import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 import * as keys from './keys';
 
-/**
- * A guest goes from the home page to a request for three seats, one of them vegan, with animations
- * on.
- */
-
 const MOST_TAPS = 8;
 const MOST_TYPED = 2;
 const CITY = 'Threesborough';

@@ -8,8 +8,6 @@ import { he } from './hebrewTexts';
 import { phone, touch } from './input';
 import { leaksOf, scrambled, typedBy } from './leaks';
 
-/** The app in Hebrew: every screen reads from right to left, and people can navigate it. */
-
 /**
  * Latin text that Hebrew pages contain: product names, time zones, cities, codes and a word to
  * type.

@@ -3,8 +3,6 @@ import { makeUser } from '../factories';
 import { expect, expectToast, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 
-/** A host publishes a listing with three meals during the holiday, with animations on. */
-
 const MOST_FIELDS = 12;
 
 async function makeListing(page: Page, { press, type, tick }: Hand): Promise<number> {
@@ -80,7 +78,6 @@ for (const [width, height] of [
     await expect(street).toBeInViewport({ ratio: 1 });
     expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(0);
 
-    // Closing the window loses nothing but the street.
     await street.fill('7 Palm Street');
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();

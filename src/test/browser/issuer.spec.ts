@@ -5,8 +5,6 @@ import { makeUser } from '../factories';
 import { type App, expect, signInByMail, test } from './app';
 import { showing, waitForHydration } from './fixtures';
 
-/** Signs in with a real OpenID Connect provider, through its own forms. */
-
 const button = 'Continue with Community account';
 
 async function offline(page: Page): Promise<Page> {

@@ -46,7 +46,6 @@ const pageTexts = (page: Page): Promise<string[]> =>
     return texts;
   });
 
-/** Removes user-typed text that the page truncated at the end. */
 function beforeCut(text: string, typed: string[]): string {
   if (!/…\]?$/.test(text)) return text;
   const starts = typed.flatMap((one) => {
@@ -56,10 +55,6 @@ function beforeCut(text: string, typed: string[]): string {
   return text.slice(0, Math.min(text.length, ...starts));
 }
 
-/**
- * Returns the plain Latin words on the page other than these names, each with its surrounding
- * text.
- */
 export async function leaksOf(
   page: Page,
   names: readonly string[],

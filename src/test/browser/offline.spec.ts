@@ -4,11 +4,6 @@ import { signInByMail } from './app';
 import { test as base, expect, open, PHONE, signIn, toasts, waitForHydration } from './fixtures';
 import { dinner, directions, toTheDoor, waiting } from './guestStory';
 
-/**
- * Shows what a guest can see offline, and checks that nobody else can. On phones, with animations
- * on.
- */
-
 const STREET = CANARY.addressLine1;
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 
@@ -30,7 +25,6 @@ const storedText = (page: Page): Promise<string> =>
     return [...databases, ...(await Promise.all(texts))].join(' ');
   });
 
-/** Waits until the street is in the offline copy and the service worker is ready to serve it. */
 async function inPocket(page: Page) {
   await expect.poll(() => storedText(page)).toContain(STREET);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
@@ -166,7 +160,6 @@ test("another user of the same phone can't see the offline copy", async ({
   // The cache exists a moment before its content.
   await expect.poll(() => storedText(page)).toMatch(new RegExp(`${host.id} \\{`));
   expect(await storedText(page)).not.toContain(STREET);
-  // Simulate leaving the guest's page while it was writing the offline copy again.
   await page.evaluate(async () => {
     const [name = ''] = await caches.keys();
     const pocket = await caches.match('/pocket', { cacheName: name });
@@ -200,7 +193,6 @@ test('shared details expire offline, too', async ({ browserOf, db }) => {
   const { page, accept, requestId } = await waiting(browserOf, db, '/explore');
   await accept();
   await inPocket(page);
-  // Simulate the passing of several days.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

@@ -87,7 +87,6 @@ for (const [method, press] of Object.entries(pressMethods))
     await expect(guestPage.getByText(STREET)).toHaveCount(0);
     await expect(card(hostPage, 'Noa')).not.toContainText(`${noa.email}`);
 
-    // Both pages update when the answer becomes final.
     await expect(guestPage.getByText(STREET)).toBeVisible(FINAL);
     await expect(card(hostPage, 'Noa')).toContainText(`${noa.email}`, FINAL);
     await expect(button(hostPage, 'Noa', 'Undo')).toHaveCount(0);
@@ -195,7 +194,6 @@ test('a host with text twice as large can answer and undo on a small phone', asy
     [toast, toast.getByText('Success'), undo].map((one) => one.boundingBox()),
   );
   if (!toastBox || !titleBox || !undoBox) throw new Error('The notification is not there.');
-  // The Undo link is below the title, and the toast covers less than half the screen.
   expect(undoBox.y).toBeGreaterThanOrEqual(titleBox.y + titleBox.height);
   expect(toastBox.height).toBeLessThan(780 / 2);
   await undo.tap();

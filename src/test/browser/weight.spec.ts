@@ -19,7 +19,6 @@ async function scriptsOf(page: Page, url: string, shows: string): Promise<Buffer
 const weightOf = (scripts: readonly Buffer[]): number =>
   scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 
-/** An error name that only the ICU message parser contains. */
 const ICU_FAULT = 'EXPECT_ARGUMENT_CLOSING_BRACE';
 
 async function yardstick(browser: Browser): Promise<number> {
@@ -39,7 +38,6 @@ type Row = {
   viewer: Viewer;
   path: (paths: Demo['paths']) => string;
   shows: string;
-  /** Maximum script size, as a multiple of the empty app's. */
   most: number;
 };
 

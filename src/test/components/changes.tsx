@@ -97,7 +97,6 @@ const report: QueuedReport = {
   hasThread: true,
 };
 
-/** All changes people make, except messages, which can be queued. */
 export const screenChanges: ScreenChange[] = [
   {
     call: 'requests.create',

@@ -183,7 +183,6 @@ export const page = <T>(...items: T[]) => ({
   isTotalExact: true,
 });
 
-/** Some meals during Sukkot 2027 in Brooklyn. */
 export const sukkot2027: SukkotMeals = {
   year: 2027,
   from: '2027-10-15',

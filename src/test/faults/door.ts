@@ -22,7 +22,6 @@ export async function startDoor() {
   const { port } = door.address() as AddressInfo;
   return {
     port,
-    /** Number of open connections. */
     visitors: () => inside.size,
     leadTo(server: number): Promise<void> {
       target = server;

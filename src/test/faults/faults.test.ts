@@ -78,7 +78,6 @@ afterAll(async () => {
 
 const nothingAmiss = { lost: 0, doubled: 0, eventsAmiss: 0 };
 
-/** Checks that mails were sent as promised, after this many faults. */
 async function expectMailsOnce(faults: number) {
   await passUntilSent(database);
   const mails = await mailsOf(database, mailbox);
@@ -127,7 +126,6 @@ it('returns at most a retryable error when database connections are cut', async 
   await load.done;
   expect(await account(database.db, load)).toEqual(nothingAmiss);
   expect(load.errors).toBeGreaterThan(0);
-  // The same process keeps running.
   expect([product.pid(), load.unanswered]).toEqual([pid, 0]);
   await expectMailsOnce(CUTS);
 });
@@ -183,7 +181,6 @@ it("responds cleanly while PostgreSQL is down and recovers when it's back", asyn
   await expect.poll(() => health('/api/ready'), { timeout: 30_000 }).toBe(200);
   for (const one of [before, load]) expect(await account(db, one)).toEqual(nothingAmiss);
   expect([product.pid(), load.unanswered]).toEqual([pid, 0]);
-  // The workers recovered too.
   await expectMailsOnce(1);
 });
 

@@ -12,7 +12,6 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const MEALS = 50;
 const GUESTS = 10;
 
-/** Creates signed-in guests, each in a conversation with a host of many meals. */
 export async function household(db: Db) {
   const join = async (firstName: string) => {
     const user = await makeUser(db, { firstName });
@@ -110,16 +109,13 @@ export async function send(
 
 export type Load = {
   acknowledged: Map<Write, string>;
-  /** How often a write got no response, or a retryable error. */
   unanswered: number;
   errors: number;
   reaches: (count: number) => Promise<void>;
   done: Promise<void>;
 };
 
-/**
- * Starts sending all writes, eight at a time, retrying each with its key until it's acknowledged.
- */
+/** Eight at a time, retrying each with its key until it's acknowledged. */
 export function begin(product: Product, writes: Write[]): Load {
   const progress = new EventEmitter().setMaxListeners(0);
   const waiting = [...writes];

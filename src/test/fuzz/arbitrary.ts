@@ -37,7 +37,6 @@ export const jsonSchema = z.looseObject({
 });
 export type JsonSchema = z.output<typeof jsonSchema>;
 
-/** Stands for an ID in the world, mostly of the kind that its key suggests. */
 export class Id {
   constructor(
     readonly n: number,
@@ -174,9 +173,6 @@ const sometimes = (often: number, entry: fc.Arbitrary<readonly [string, unknown]
     { weight: 100 - often, arbitrary: fc.constant<Entries>([]) },
   );
 
-/**
- * Combines these entries. Optional ones are included one at a time, or with a given probability.
- */
 function entries(properties: Record<string, JsonSchema>, required: string[]) {
   const given = (name: string, often: number) =>
     sometimes(often, fc.tuple(fc.constant(name), nearly(properties[name] ?? {}, name)));

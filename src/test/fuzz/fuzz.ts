@@ -78,7 +78,6 @@ const idIn =
     return among[n % among.length] ?? '';
   };
 
-/** Mostly picks an actor who is allowed to make the call, according to the matrix. */
 function callerOf(rows: Row[]): fc.Arbitrary<Actor> {
   const able = actors.filter((actor) => rows.some((row) => cellOf(row, actor).startsWith('ok')));
   const any = { weight: 1, arbitrary: fc.constantFrom(...actors) };

@@ -12,8 +12,6 @@ import {
 import { as } from './http';
 import { db, inDays, newUser } from './world';
 
-/** Checks everything sent to clients: pages, streamed page data, REST, tRPC, and calendar files. */
-
 const PAGES = ['/', '/explore', '/explore?city=Brooklyn', '/requests', '/messages', '/host'];
 const API = [
   '/api/listings/search?city=Brooklyn&limit=100',
@@ -50,7 +48,6 @@ const kinds = (path: string): Record<string, string>[] =>
 
 const UUIDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** Returns the URLs whose response contains part of the private location, or other texts. */
 async function leaks(person: Person, paths: string[], texts = CANARY_TEXTS): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths)

@@ -18,7 +18,6 @@ const OTHERS = [
   '/api/[[...unknown]]', // 404
 ];
 
-/** Paths of the route files, in the document's format. */
 const routes = fs
   .readdirSync(API, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')

@@ -141,7 +141,6 @@ async function fling(user: { sid: string }, method: string, path: string, sent: 
   return { ...answer, label };
 }
 
-/** Sends all of these in turn. A rejection changes nothing. */
 async function flingAll(row: Row, all: Sent[]) {
   let before = await fingerprint();
   for (const sent of all) {
@@ -257,7 +256,6 @@ async function operations() {
   );
 }
 
-/** Formats a value as text: a list as in queries, anything else as JSON. */
 const asText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(asText).join()

@@ -40,16 +40,13 @@ async function somebody() {
 
 type World = Awaited<ReturnType<typeof somebody>>;
 
-/** Shared: no request here changes it. */
 let world: World;
-/** The `state` before the first request, or after the last test. */
 let before: string;
 beforeAll(async () => {
   world = await somebody();
   before = await state();
 });
 
-/** URLs for paths with parameters, or whose query has an effect. */
 const addresses: Record<string, (world: World) => string[]> = {
   '/api/[[...unknown]]': () => ['/api/nothing'],
   '/api/auth/[...nextauth]': ({ links }) => [

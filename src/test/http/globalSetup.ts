@@ -14,7 +14,6 @@ declare module 'vitest' {
 
 const BUILD = path.resolve(import.meta.dirname, '../../../.next/BUILD_ID');
 
-/** Starts the built app once for all HTTP tests, on a separate empty database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!fs.existsSync(BUILD))
     throw new Error('The HTTP tests ask the built product, and there is no build: run `npm test`.');

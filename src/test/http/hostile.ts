@@ -1,7 +1,5 @@
 import { newUser, SERVER } from './world';
 
-/** Sends raw requests as a signed-in user. No client of ours builds such requests. */
-
 let user: ReturnType<typeof newUser> | undefined;
 
 export type HostileRequest = { path: string; body?: string; type?: string };
@@ -30,7 +28,6 @@ export const mutation = (calls: string, body: string): HostileRequest => ({
 export const nested = (depth: number, [open, close]: [string, string]) =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** JSON just below the body limit. */
 export const largeJson: Record<string, string> = {
   lists: nested(32_000, ['[', ']']),
   objects: nested(9000, ['{"x":', '}']),

@@ -20,7 +20,6 @@ import { NO_ID } from './refusals';
 
 const twice = (payload: string) => `{"0":${payload},"1":${payload}}`;
 
-/** Every way to send a procedure's input. */
 const waysIn: Record<string, (payload: string) => HostileRequest> = {
   'a query whose answer visitors share': (payload) => query('listings.search', payload),
   'a query': (payload) => query('listings.host', payload),
@@ -62,7 +61,7 @@ const values = {
   float64: new Float64Array(2),
 };
 
-/** Returns an input with the same annotated value in every field. `json` is JSON text. */
+/** `json` is JSON text. */
 const annotated = (json: string, types: unknown) =>
   `{"json":{${FIELDS.map((field) => `"${field}":${json}`)}},"meta":{"values":${JSON.stringify(everywhere(types))},"v":1}}`;
 

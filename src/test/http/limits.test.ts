@@ -4,8 +4,6 @@ import { type Mailbox, startMailbox } from '../mailbox';
 import { startServer } from '../server';
 import { db, inDays, newUser } from './world';
 
-/** Rate limits, tested on two processes with small limits, one of them behind a proxy. */
-
 const LIMITS = 'searches.client=5/60 pages.client=5/60 pictures.client=5/60 streams.user=3';
 
 type Server = Awaited<ReturnType<typeof startServer>>;

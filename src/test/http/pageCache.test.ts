@@ -16,7 +16,6 @@ async function visit(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, html, nonce, headers: answer.headers };
 }
 
-/** Returns the page from the cache, once all notices about the test's data have arrived. */
 const cachedVisit = (path: string) => cachedPage(() => visit(path));
 
 async function bytesOf(path: string, encodings: string) {
@@ -76,7 +75,6 @@ describe('a cached page', () => {
 
   test('is compressed if the client accepts it', async () => {
     const same = ({ html, nonce }: { html: string; nonce: string }) => html.replaceAll(nonce, '');
-    /** Both come from the same cache entry. */
     const bothWays = (encodings: string) =>
       vi.waitFor(async () => {
         const [plain, packed] = [

@@ -334,7 +334,6 @@ describe('the lists of requests', () => {
     const [, next = ''] = /<(.+)>/.exec(first.headers.get('link') ?? '') ?? [];
     const second = await host.get(next);
     expect(second.headers.get('x-total-count')).toBe('2');
-    // The oldest request comes first.
     expect(second.body).toMatchObject([{ id }]);
     expect(second.headers.get('link')).toBeNull();
   });

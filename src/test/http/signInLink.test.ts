@@ -4,8 +4,6 @@ import { type Mailbox, startMailbox } from '../mailbox';
 import { startServer } from '../server';
 import { db } from './world';
 
-/** Sign-in links from mails, and the browsers they're opened in. */
-
 let server: Awaited<ReturnType<typeof startServer>>;
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -123,7 +121,6 @@ test('a link asks first once the key is used up or expired', async () => {
   const browser = newBrowser();
   const link = await browser.askForLink(mallory.email);
   await browser.open(await browser.askForLink(dana.email));
-  // Dana signs out, and the link to Mallory's account is still in the mailbox.
   browser.jar.delete('next-auth.session-token');
   expect(await browser.open(link)).toBe('/login/confirm');
 

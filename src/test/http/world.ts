@@ -5,10 +5,8 @@ import { makeSession, makeUser } from '../factories';
 import { fingerprintOf } from '../fingerprint';
 import { TEST_SECRET } from '../server';
 
-/** URL of the server under test. */
 export const SERVER = inject('http').url;
 
-/** A client for the server's own database, shared by all files, to set up and inspect data. */
 export const db = createDb(inject('http').databaseUrl);
 
 const DAY = 24 * 60 * 60 * 1000;

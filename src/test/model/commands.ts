@@ -6,7 +6,6 @@ import type { Person } from '../community';
 import { slotForm } from '../factories';
 import { type Actor, formOf, type Home, type Meal, stepKey, type World } from './world';
 
-/** Numbers that a command uses to choose among what exists when it runs. */
 export type Choice = { process: number; personIndex: number; mealIndex: number; size: number };
 
 function chosen(world: World, { process, personIndex, mealIndex, size }: Choice) {
@@ -96,7 +95,6 @@ export const commands = {
   declineUndoably: step('host', 'declined', (host, id) => host.requests.undoably.decline(id)),
   waitlistUndoably: step('host', 'waitlisted', (host, id) => host.requests.undoably.waitlist(id)),
   undo: step('host', null, (host, id) => host.requests.undo(id)),
-  /** Finalizes what can no longer be undone. */
   settle: async ({ db, processes, clock }, { process }) => {
     clock.forward({ seconds: 11 });
     const some = processes[process % processes.length] ?? db;
@@ -134,7 +132,6 @@ export const commands = {
     if (home.meals.every((one) => one.id !== id))
       home.meals.push({ id, startsAt: meal.startsAt, seatsSetAside: 0 });
   },
-  /** Cancels what has been removed for ten minutes. */
   sweep: async (world, { process }) => {
     world.clock.forward({ minutes: 11 });
     const db = world.processes[process % world.processes.length] ?? world.db;

@@ -21,10 +21,7 @@ const waves = fc.array(fc.array(move, { minLength: 6, maxLength: 14 }), {
 
 type Tally = Record<string, { done: number; refused: number }>;
 
-/**
- * Runs a wave's moves concurrently.
- * @returns errors that aren't refusals by a rule
- */
+/** @returns errors that aren't refusals by a rule */
 async function playWave(world: World, wave: Move[], tally: Tally): Promise<string[]> {
   const settled = await Promise.allSettled(
     wave.map(({ name, choice }) => commands[name](world, choice)),

@@ -96,7 +96,6 @@ async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   });
 }
 
-/** Finds differences between the database and the responses. */
 function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
   const requests = new Map(slots.flatMap((slot) => slot.requests.map((one) => [one.id, one])));
   const steps = new Map<string, number>();

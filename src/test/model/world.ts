@@ -12,7 +12,6 @@ export type Actor = { id: string; at: Person[] };
 export type Meal = { id: string; startsAt: string; seatsSetAside: number };
 export type Home = { host: Actor; listingId: string; meals: Meal[] };
 
-/** The responses so far: the model that the database is checked against. */
 type Model = {
   /** Successful status changes with their counts; see `stepKey`. */
   steps: Map<string, number>;
@@ -34,7 +33,6 @@ export const stepKey = (requestId: string, actorId: string, to: string) =>
 
 let processes: Db[] | undefined;
 
-/** Returns the clients of this test file's database, created once. */
 async function ofThisFile() {
   const { db, url } = await testDatabase();
   processes ??= Array.from({ length: PROCESSES }, () => createDb(url));

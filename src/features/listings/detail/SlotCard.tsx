@@ -21,7 +21,6 @@ const RequestDialog = dialogOnDemand(() =>
 
 type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
 
-/** `isLinkTarget`: the URL asks to request seats at this meal. */
 type ActionProps = Props & { isLinkTarget: boolean };
 
 function RequestButton({ listing, slot, viewer, isLinkTarget }: ActionProps) {

@@ -9,7 +9,6 @@ type SharedListing = Pick<DetailListing, 'city' | 'timeZone'> & {
   timeSlots: readonly Pick<DetailListing['timeSlots'][number], 'type' | 'startsAt' | 'isOver'>[];
 };
 
-/** Returns the text to share: upcoming meals, dates and the city, but no closer location. */
 export function shareText(
   language: Language,
   { city, timeZone, timeSlots }: SharedListing,

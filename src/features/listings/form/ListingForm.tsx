@@ -36,7 +36,6 @@ export type CopiedListing = {
   point: (saved: ListingSave) => Pick<ListingSave, 'lat' | 'lon'>;
 };
 
-/** Maps the server's validation issues to form inputs. */
 function fieldIssues(error: unknown, fields: ListingFields) {
   return (errorDataOf(error)?.issues ?? []).flatMap(({ path, message }) => {
     const name = fieldPath(path.split('.')).join('.');

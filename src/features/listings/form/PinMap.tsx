@@ -36,7 +36,6 @@ function useStart(pin: string): Camera | undefined {
   return place ? { center: [place.lon, place.lat], zoom: 12 } : WORLD;
 }
 
-/** Draws the circle that everyone will see, if the host shows one. */
 function useCircle(map: GlMap | undefined, pin: string, shows: boolean) {
   const point = readExact(pin);
   const { data } = trpc.listings.shownAt.useQuery(point ?? { lat: 0, lon: 0 }, {

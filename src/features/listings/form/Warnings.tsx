@@ -32,7 +32,6 @@ const overlaps = (a: SlotFields, b: SlotFields) => a.startsAt < b.endsAt && b.st
 const isWithin = ({ startsAt }: SlotFields, { from, to }: Holiday) =>
   from <= startsAt.slice(0, 10) && startsAt.slice(0, 10) <= to;
 
-/** Returns whether each slot is new or changed. The host has already decided about the others. */
 export function changedSlots(
   { timeSlots, timeZone }: ListingFields,
   saved: ListingFields | undefined,

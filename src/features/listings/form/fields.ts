@@ -43,7 +43,6 @@ export type ListingFields = Filled<
   pictures: PictureFields[];
   stepsToEnter: string;
   squareMeters: string;
-  /** The exact point, as formatted by `pinOf`. */
   pin: string;
   timeSlots: SlotFields[];
 };
@@ -87,14 +86,12 @@ export const mealSlot = (
   offered: '',
 });
 
-/** Nobody has chosen a time for such a slot. */
 export const isUntouched = (slot: SlotFields): boolean =>
   slot.offered === span(slot) &&
   slot.type === 'dinner' &&
   slot.capacityTotal === NEW_SLOT_SEATS &&
   slot.isFree;
 
-/** Returns a new slot for the same meal at the same local time on the next day. */
 export const nextDay = (slot: SlotFields): SlotFields => ({
   ...slot,
   slotId: '',
@@ -103,7 +100,7 @@ export const nextDay = (slot: SlotFields): SlotFields => ({
   endsAt: dayLater(slot.endsAt),
 });
 
-/** Returns the values of an empty form. `timeZone` is the host's own. */
+/** `timeZone` is the host's own. */
 export const newListing = (now: Date, timeZone: string): ListingFields => ({
   title: '',
   description: '',
@@ -206,7 +203,6 @@ export const fieldPath = (path: readonly PropertyKey[]): (string | number)[] =>
     key === 'donationSuggestedCents' ? 'donation' : typeof key === 'symbol' ? String(key) : key,
   );
 
-/** The part of a listing that decides its holiday times. */
 export const placeOf = ({ city, timeZone }: Pick<ListingFields, 'city' | 'timeZone'>) => ({
   city: city.trim(),
   timeZone,

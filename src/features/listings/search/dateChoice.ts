@@ -4,7 +4,6 @@ export type DateFilters = Pick<Filters, 'date' | 'dateTo' | 'mealType'>;
 
 export type DateOption = DateFilters & { id: string; date: string };
 
-/** Option ID for a date in the URL that matches no other option. */
 export const OTHER_DATE = 'other';
 
 export function chosenDate(options: readonly DateOption[], filters: DateFilters): string {

@@ -43,7 +43,6 @@ export type Filters = Pick<
   amenities: NonNullable<ListingSearchInput['amenities']>;
   minhagim: NonNullable<ListingSearchInput['minhagim']>;
   past: boolean;
-  /** Shows results on a map; if not set, as a list. */
   view?: 'map' | undefined;
 };
 
@@ -64,7 +63,6 @@ const choice = <T extends string>(
   list: readonly T[],
 ): T | undefined => list.find((one) => one === params.get(key));
 
-/** Returns the valid values of a list parameter, which can be `a,b` or repeated. */
 const choices = <T extends string>(
   params: URLSearchParams,
   key: string,

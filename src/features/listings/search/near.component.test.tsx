@@ -18,7 +18,6 @@ type Places = Outputs['places']['suggest'];
 
 let cities: Outputs['listings']['cities'];
 let suggested: Record<string, Places>;
-/** No place is known until this is set. */
 let known: Promise<void>;
 beforeEach(() => {
   window.history.replaceState(null, '', '/explore');
@@ -102,12 +101,10 @@ test.each([
 test('a chosen suggestion is searched at once', async () => {
   suggested = { Tean: [{ ...newYork, id: 'us-nj-teaneck', name: 'Teaneck', within: 'NJ' }] };
   show(<Explore />);
-  // The same choice again still replaces what was typed.
   for (const _ of [1, 2]) {
     await userEvent.clear(location());
     await userEvent.type(location(), 'Tean');
     await waitFor(() => expect(location().getAttribute('aria-expanded')).toBe('true'));
-    // The first item is the typed text.
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(location()).toHaveProperty('value', 'Teaneck'));
     expect(address()).toEqual({ city: 'Teaneck', near: 'us-nj-teaneck' });

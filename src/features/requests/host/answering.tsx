@@ -10,10 +10,8 @@ import type { ChangedRequest, HostRequest } from '@/schemas/request';
 type Answering = {
   localRequests: ReadonlyMap<string, HostRequest>;
   keep: (request: HostRequest, changed: ChangedRequest) => void;
-  /** Drops the local copy once the lists include the request again. */
   letGo: (id: string) => void;
   shows: (requests: HostRequest[]) => void;
-  /** Focuses the next pending card after those just answered, or the list's heading. */
   goOn: (answered: string[]) => void;
 };
 

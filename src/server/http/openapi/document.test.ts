@@ -53,7 +53,6 @@ function propertiesIn(node: unknown, at = ''): [path: string, property: unknown]
 const undescribed = (parts: [path: string, part: unknown][]) =>
   parts.filter(([, part]) => !text.safeParse(part).success).map(([path]) => path);
 
-/** A picture's bytes have no example. */
 const isText = (type: string) => !type.startsWith('image/');
 
 describe('the OpenAPI document', () => {

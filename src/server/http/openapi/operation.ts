@@ -7,7 +7,6 @@ import { z } from '@/schemas/zod';
 import { keyParameters } from './descriptions/parameters';
 import { type ErrorStatus, errorResponse } from './errorResponses';
 
-/** A value as JSON has it: instants are text. */
 type Json<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -16,7 +15,6 @@ type Json<T> = T extends Date
       ? { [Name in keyof T]: Json<T[Name]> }
       : T;
 
-/** The example of a response body. */
 export type Example<T extends z.ZodType> = Json<z.output<T>>;
 
 export const json = <T extends z.ZodType>(
@@ -73,7 +71,6 @@ type OperationSpec = {
   query?: z.ZodObject;
   body?: ZodOpenApiMediaTypeObject;
   bodyOptional?: true;
-  /** Description of the body, if it's a raw file. */
   bytes?: string;
   creates?: true;
   open?: true;

@@ -182,7 +182,6 @@ test.describe('a rejected form', () => {
     const slot = (number: number) =>
       page.getByRole('group', { name: `Time slot ${number}`, exact: true });
     await slot(2).getByLabel('Total seats').fill('51');
-    // This mistake is made after the one in the second slot, but comes before it on the page.
     await slot(1).getByLabel('Free').uncheck();
     await slot(1).getByLabel('Suggested donation').fill('-1');
     const save = page.getByRole('button', { name: 'Create Listing' });

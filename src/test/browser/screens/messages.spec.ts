@@ -88,7 +88,6 @@ test.describe('messages', () => {
     const count = heading(page).locator('xpath=..');
     await expect(count).toHaveText('Messages2 unread');
 
-    // Opening a thread marks it as read.
     await first.click();
     await expect(log(page).getByRole('listitem')).toHaveText([
       /^You: May we come\?/,
@@ -201,7 +200,6 @@ test.describe('messages', () => {
       'You: Do not lose me.Not sentTry againDiscard',
       'You: Never mind.Not sentTry againDiscard',
     ]);
-    // They're still there for someone who comes back.
     await threads(page).nth(0).click();
     await expect(page).toHaveURL(`/messages?thread=${other.id}`);
     await expect(unsent(page)).toHaveCount(0);
@@ -225,13 +223,11 @@ test.describe('messages', () => {
     await open(page, `/messages?thread=${id}`);
     await expect(log(page).getByText('Who comes?')).toBeVisible();
     const mend = await lose(page, 'messages.send');
-    // The next poll finds the message.
     await box(page).fill('I do.');
     await send(page).click();
     await expect(log(page).getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./]);
     await expect(unsent(page)).toHaveCount(0);
 
-    // If polling fails, the message is sent again.
     await fail(page, 'messages.list');
     await box(page).fill('So does my wife.');
     await send(page).click();

@@ -7,7 +7,6 @@ const location = (page: Page) => page.getByRole('combobox', { name: 'Location' }
 const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-/** A town at this latitude, with a neighborhood, far from any other listings. */
 async function town(db: Db, name: string, lat: number) {
   const [id, hill] = [`nz-${name.toLowerCase()}`, `${name} Hill`];
   const place = { country: 'NZ', lat, lon: 170.5, weight: 1 };
@@ -73,7 +72,6 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(location(page)).toHaveValue('Sukkaville Hill');
   await expect(page.getByRole('article')).toHaveCount(3);
 
-  // Different text no longer refers to that place.
   await location(page).fill('Nowhere at all');
   await location(page).press('Enter');
   await expect(page).toHaveURL((url) => url.search === '?city=Nowhere+at+all');

@@ -49,7 +49,6 @@ test('a host adds photos of the sukkah, describes them and puts them in order', 
   await open(guest, `/listing/${id}`);
   const first = guest.getByRole('img', { name: 'A roof of palms' });
   await expect(first).toBeVisible();
-  // The photo loads, and its location metadata is gone.
   await expect
     .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);

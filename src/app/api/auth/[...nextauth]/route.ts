@@ -52,7 +52,7 @@ const redirectTo = (location: string) =>
 
 const sentBrowserKey = async () => (await cookies()).get(browserKeyCookie().name)?.value;
 
-/** Redirects an email link to a confirmation page, or returns null if no confirmation is needed. */
+/** Null if no confirmation is needed. */
 async function confirmation(request: NextRequest): Promise<Response | null> {
   // Like the auth library, use the last value of a repeated parameter.
   const { token, email, callbackUrl } = Object.fromEntries<string | undefined>(

@@ -120,7 +120,6 @@ export const someHost = { firstName: 'Hanna', profileImageUrl: null } satisfies 
   typeof host
 >;
 
-/** The parts of a listing that strangers see. */
 export const listing = {
   id: ids.listing,
   hostId: ids.host,
