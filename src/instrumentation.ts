@@ -7,7 +7,6 @@ export async function register(): Promise<void> {
   await bootstrap();
 }
 
-/** Logs errors from rendering a page, or from API routes that didn't handle them. */
 export const onRequestError: Instrumentation.onRequestError = async (
   error,
   _request,

@@ -87,9 +87,7 @@ async function refuseStorm(
 
 type PathLanguage = ReturnType<typeof namedLanguage>;
 
-/**
- * Renders a page. Next.js adds the nonce to its scripts when it finds the policy in the request.
- */
+/** Next.js adds the nonce to its scripts when it finds the policy in the request. */
 function writePage(
   request: NextRequest,
   nonce: string,
@@ -107,7 +105,6 @@ function writePage(
     : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
 }
 
-/** Returns a page with its own nonce, either from the page cache or newly rendered. */
 async function makePage(
   request: NextRequest,
   locale: Locale,
@@ -133,8 +130,7 @@ function toOwnAddress(
   return NextResponse.redirect(new URL(pathLanguage.page + nextUrl.search, url), 307);
 }
 
-/** One year, in seconds. */
-const LANGUAGE_COOKIE_MAX_AGE = 365 * 24 * 60 * 60;
+const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Remembers the language of a page's path in a cookie when a person opens the page. Images, frames,
@@ -145,11 +141,10 @@ function rememberLanguage(request: Request, response: Response, locale: NamedLoc
   const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ? '; Secure' : '';
   response.headers.append(
     'set-cookie',
-    `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${LANGUAGE_COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax${secure}`,
+    `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
   );
 }
 
-/** Handles every page request. */
 export async function proxy(request: NextRequest) {
   const { pathname } = request.nextUrl;
   if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);

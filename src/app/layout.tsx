@@ -52,7 +52,6 @@ const intlScript =
   "window.requestIdleCallback&&requestAnimationFrame(()=>requestIdleCallback(()=>Intl.DateTimeFormat.supportedLocalesOf('en')))";
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Taken before any data is read for the page.
   const writtenAt = Date.now();
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { locale } = await serverLanguage();
@@ -95,7 +94,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                   </main>
                   <BottomBar />
                 </div>
-                {/* Visitors don't get live updates. */}
                 {viewer === null ? (
                   <ClearOfflineCopy />
                 ) : (

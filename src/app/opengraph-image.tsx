@@ -7,12 +7,10 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 export const size = previewSize;
 export const contentType = 'image/png';
 
-/** How long caches may keep the image, in seconds. */
-const MAX_AGE = 3600;
+const MAX_AGE_SECONDS = 3600;
 
 const pictures = createPreviewCache(drawPreview);
 
-/** The preview image of pages without their own, drawn once per language. */
 export default async function Picture() {
   const { t, locale } = await serverLanguage();
   const picture = await pictures.get(locale, {
@@ -22,5 +20,5 @@ export default async function Picture() {
     date: null,
     photo: null,
   });
-  return previewAnswer(picture, MAX_AGE, (await headers()).get('if-none-match'));
+  return previewAnswer(picture, MAX_AGE_SECONDS, (await headers()).get('if-none-match'));
 }

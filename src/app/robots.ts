@@ -5,7 +5,6 @@ import { env } from '@/server/config/env';
 
 const OWN = ['/messages', '/host', '/requests', '/login'];
 
-/** Lets search engines crawl public pages, but not users' own pages, the API, or sign-in. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   // The site's URL is only known at runtime.
   await connection();

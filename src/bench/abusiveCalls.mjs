@@ -25,7 +25,6 @@ const batch = (
       Object.fromEntries(Array.from({ length: size }, (_, n) => [n, { json: json() }])),
     ),
   )}`;
-/** Returns a location that hasn't been searched yet. */
 const near = () => `40.${10 + (count() % 80)},-73.${10 + (count() % 80)}`;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };

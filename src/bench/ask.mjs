@@ -1,4 +1,3 @@
-/** Sends single requests and measures their cost on the server. */
 import fs from 'node:fs';
 import http from 'node:http';
 

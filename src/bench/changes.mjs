@@ -9,7 +9,6 @@ import { sidOf } from './rows.mjs';
 
 const ENOUGH = 12_000;
 
-/** Which guests can request which meals. */
 const ASKING = `
   SELECT g.id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, 'bench-' || g.id AS token
   FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users WHERE email LIKE 'guest%') g
@@ -20,7 +19,6 @@ const ASKING = `
   JOIN sukkah_listings l ON l.id = s.listing_id
   LIMIT ${ENOUGH}`;
 
-/** Which requests can be accepted by their host. */
 const ANSWERING = `
   SELECT r.hopper_id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, r.id AS request,
     'bench-' || l.host_id AS token
@@ -45,7 +43,6 @@ async function subjectsOf(client, sql) {
   return subjects;
 }
 
-/** A meal with many seats, many guests who request one each, and the host's session. */
 const STORMED = `
   SELECT s.id AS slot, s.capacity_total - s.capacity_reserved AS free, l.host_id AS host, 'bench-' || l.host_id AS token
   FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
@@ -97,7 +94,7 @@ export async function acceptAtOnce(client, url, count = 200) {
   return summary;
 }
 
-const DRAINED_WITHIN = 900_000; // ms
+const DRAINED_WITHIN_MS = 900_000;
 
 /**
  * Waits until our server has sent the mails of its changes, including those delayed by the undo
@@ -109,7 +106,7 @@ const DRAINED_WITHIN = 900_000; // ms
  * @throws {Error} if they aren't sent
  */
 export async function mailsSent(client, since = new Date()) {
-  const deadline = Date.now() + DRAINED_WITHIN;
+  const deadline = Date.now() + DRAINED_WITHIN_MS;
   for (;;) {
     const { rows } = await client.query(
       `SELECT count(*)::int AS due FROM mails

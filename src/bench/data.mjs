@@ -20,16 +20,13 @@ const KNOWN = [
   'Chicago',
 ];
 
-/** The busy host's time slots at one listing, and requests for them. */
 const BUSY = { slots: 60, requests: 500 };
 
-/** Search criteria that only three listings match. */
 export const RARE = { city: 'New York', dietary: 'Kosher only' };
 
 /** A point in the middle of all listings, and a search radius around it. */
 export const MIDDLE = { lat: '40.5', lon: '-73.5', km: '5' };
 
-/** Returns a predictable ID: the `n`th of a kind. */
 const idOf = (/** @type {string} */ kind, /** @type {number} */ n) =>
   `md5('${kind}' || ${n})::uuid`;
 

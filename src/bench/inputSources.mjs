@@ -1,5 +1,3 @@
-/** Random and hostile inputs for every entry point. */
-
 /**
  * Returns random numbers from 0 to 1, repeatable by seed (mulberry32).
  * @param {number} seed

@@ -9,7 +9,7 @@ import { startCeiling, startOurs } from './servers.mjs';
 
 /** The last version for Node 20. It's downloaded on demand, because nothing else here needs it. */
 const LIGHTHOUSE = 'lighthouse@12';
-const LARGEST_REPORT = 64 * 1024 * 1024; // bytes
+const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 /** @typedef {Record<'performance' | 'least' | 'paint' | 'blocked' | 'shift' | 'machine', number>} Run */
 
@@ -30,7 +30,7 @@ async function look(url) {
       '--quiet',
       `--chrome-flags=--headless ${args.filter((flag) => !flag.includes('swiftshader')).join(' ')}`,
     ],
-    { maxBuffer: LARGEST_REPORT, env: { ...process.env, CHROME_PATH: executablePath } },
+    { maxBuffer: MAX_REPORT_BYTES, env: { ...process.env, CHROME_PATH: executablePath } },
   );
   const { categories, audits, environment } = JSON.parse(stdout);
   const score = (/** @type {string} */ name) => Math.round(categories[name].score * 100);

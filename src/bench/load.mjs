@@ -1,4 +1,3 @@
-/** Loads a URL and measures latency and throughput. */
 import autocannon from 'autocannon';
 
 /** Concurrent connections, the same as in the first published figures. */

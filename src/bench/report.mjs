@@ -1,4 +1,3 @@
-/** Formats the results as Markdown tables. */
 import os from 'node:os';
 import { CONNECTIONS } from './load.mjs';
 

@@ -1,4 +1,3 @@
-/** Defines the measured rows: the URL on our server, and the parameters for the baselines. */
 import { createHash } from 'node:crypto';
 import { MIDDLE, RARE } from './data.mjs';
 
@@ -19,10 +18,8 @@ const LIMIT = 24;
  * @property {'rows' | 'empty'} against the baseline: hand-written SQL or an empty page
  */
 
-/** Value of the busy host's session cookie. */
 export const HOST = 'bench-host';
 
-/** How many people are signed in on the pages that need it. */
 const SESSIONS = 40;
 
 const tokenOf = (/** @type {number} */ n) => `bench-session-${n}`;
@@ -33,10 +30,7 @@ const tokenOf = (/** @type {number} */ n) => `bench-session-${n}`;
  */
 export const sidOf = (token) => createHash('sha256').update(token).digest('hex');
 
-/**
- * -
- * @param {import('pg').Client} client
- */
+/** @param {import('pg').Client} client */
 export async function signHostIn(client) {
   await client.query(
     `INSERT INTO sessions (sid, sess, expire) SELECT '${sidOf(HOST)}', jsonb_build_object('userId', id), now() + interval '7 days'

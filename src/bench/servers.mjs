@@ -1,4 +1,3 @@
-/** Starts the measured servers: ours and the baselines, on the same database. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -10,11 +9,10 @@ import { step } from '../setup/steps.mjs';
 
 const HERE = 'src/bench';
 const CEILING = path.join(HERE, 'ceiling');
-const PATIENCE = 60_000; // ms
+const PATIENCE_MS = 60_000;
 
 /** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Server */
 
-/** Starts a mail server that accepts everything and discards it. */
 async function startSink() {
   const port = await freePort();
   const sink = new SMTPServer({
@@ -77,7 +75,7 @@ async function startServer(name, start) {
   const port = await freePort();
   const child = start(port);
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer) break;
@@ -110,10 +108,6 @@ export const startBare = (databaseUrl, scripts) =>
     }),
   );
 
-/**
- * Returns a hash of what the empty app's build depends on: its own files and the installed
- * packages.
- */
 function ceilingSources() {
   const files = fs
     .readdirSync(path.join(ROOT, CEILING), { recursive: true, withFileTypes: true })

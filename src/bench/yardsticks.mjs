@@ -65,7 +65,6 @@ const isNear = `AND l.public_lat IS NOT NULL
   AND ${spot('l.public_lat', 'l.public_lon')} <@ cube_enlarge(${spot('$1', '$2')}, $3::float8, 3)
   AND ${spot('l.public_lat', 'l.public_lon')} <-> ${spot('$1', '$2')} <= $3::float8`;
 
-/** A guest's meal, as included in a request. */
 const slotOfRequest = `json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type, 'startsAt', s.starts_at,
   'endsAt', s.ends_at, 'capacityTotal', s.capacity_total, 'capacityReserved', s.capacity_reserved,
   'priceCents', s.price_cents, 'donationSuggestedCents', s.donation_suggested_cents, 'currency', s.currency,

@@ -14,10 +14,8 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'border-bad bg-transparent text-bad hover:not-disabled:bg-bad/10',
 };
 
-/** Press feedback for touch screens. */
 const yielding = 'motion-safe:active:scale-[0.98] disabled:active:scale-100';
 
-/** Returns button classes for other elements, such as links. */
 export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
   `${base} ${yielding} ${looks[variant]} ${more}`;
 
@@ -29,7 +27,6 @@ export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
 export const wideLinkClass = (more = '') =>
   `${base} ${looks.secondary} after:absolute after:inset-0 ${more}`;
 
-/** Returns classes for a chip, a small button that may be pressed. */
 export const chipClass = (more = '') =>
   `inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink ${more}`;
 

@@ -16,7 +16,6 @@ import { onDemand, useOnDemand } from './onDemand';
 const choiceList = onDemand(() => import('./comboboxList').then(({ ChoiceList }) => ChoiceList));
 const textList = onDemand(() => import('./comboboxList').then(({ TextList }) => TextList));
 
-/** Attributes of an input whose list hasn't loaded yet. */
 const closedProps = {
   role: 'combobox',
   'aria-autocomplete': 'list',
@@ -41,7 +40,6 @@ function useStandIn() {
   };
 }
 
-/** Merges two refs. The first may return a cleanup function. */
 const mergeRefs =
   (
     first: (input: HTMLInputElement | null) => (() => void) | undefined,

@@ -10,7 +10,6 @@ import {
 import { type ControlProps, controlClass } from './field';
 import type { SelectOption } from './selectList';
 
-/** `text` goes into the field; `label` and `note` are shown in the list. */
 export type Suggestion = { id: string; text: string; label: string; note?: string };
 
 export type ChoiceProps = ControlProps & {
@@ -25,7 +24,6 @@ export type TextProps = ControlProps &
   Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'placeholder' | 'onFocus'> & {
     listLabel: string;
     value: string;
-    /** `id` is that of the chosen suggestion. */
     onChange: (text: string, id?: string) => void;
     suggestions: readonly Suggestion[];
     typedLabel: string;
@@ -36,9 +34,6 @@ export const comboboxInputClass = `${textClass} pe-11`;
 export const comboboxButtonClass =
   'absolute inset-y-0 end-0 flex w-11 items-center justify-center text-muted';
 
-/**
- * The state of an input that's being replaced: its text, its cursor, and whether to open its list.
- */
 export type InputSnapshot = {
   text: string;
   selection: [number | null, number | null];
@@ -74,7 +69,6 @@ function type(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Returns a ref for the replacement input, which restores focus, text and cursor. */
 export function useRestoreInput(
   snapshotRef: RefObject<InputSnapshot | null>,
   outer?: Ref<HTMLInputElement>,

@@ -21,7 +21,6 @@ import {
 } from './comboboxInput';
 import { LabeledControl, optionClass, optionsAnchor, optionsClass } from './optionList';
 
-/** Long lists are virtualized. */
 const List = ({ label }: { label: string }) => (
   <ComboboxOptions
     aria-label={label}
@@ -42,7 +41,6 @@ const List = ({ label }: { label: string }) => (
   </ComboboxOptions>
 );
 
-/** Replaces the placeholder input once it has loaded. */
 export function ChoiceList({
   id,
   ref,
@@ -101,7 +99,6 @@ export function ChoiceList({
 
 const TYPED = 'typed';
 
-/** Replaces the plain input once it has loaded. */
 export function TextList({
   listLabel,
   value,

@@ -43,5 +43,4 @@ export function dialogOnDemand<Props extends DialogProps>(
   return Object.assign(DialogOnDemand, { warm: part.warm });
 }
 
-/** A modal dialog that loads when it first opens. */
 export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) => Modal));

@@ -85,7 +85,6 @@ export function Field({
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted aria-invalid:border-bad disabled:opacity-60 sm:text-sm';
 
-/** Input types and modes that are left-to-right in every language. */
 const LEFT_TO_RIGHT = /^(email|tel|url|numeric|decimal|number|date|time)$/;
 
 /** `auto` takes the direction from the first letter typed. */
@@ -115,7 +114,7 @@ export function Checkbox({
   );
 }
 
-/** Checkboxes for any of a few options. `value` keeps the order of the options. */
+/** `value` keeps the order of the options. */
 export function ChoiceGroup<V extends string>({
   legend,
   options,

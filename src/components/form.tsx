@@ -24,7 +24,6 @@ import { Select, type SelectOption } from './select';
 import { TimeZoneField } from './timeZoneField';
 import { toast } from './toast';
 
-/** `onSubmit` gets the values as parsed by the form's schema. */
 export function Form<T extends FieldValues, Output>({
   form,
   onSubmit,
@@ -48,7 +47,6 @@ export function useFieldError<T extends FieldValues>(name: FieldPath<T>): string
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Blocks submitting a form whose schema hasn't loaded. */
 const unchecked = (): FieldErrors => ({ unchecked: { type: 'unchecked' } });
 
 /**
@@ -183,7 +181,6 @@ function CheckboxInput({ name, label }: CheckboxProps<string>) {
 
 type TimeZoneProps<Name> = Labelled<Name> & { listLabel: string };
 
-/** `listLabel` names the list of zones and the button that opens it. */
 function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) {
   const error = useFieldError(name);
   return (
@@ -197,7 +194,6 @@ function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) 
 }
 
 type PathOf<T extends FieldValues, Value> = FieldPathByValue<T, Value>;
-/** A non-empty value of an input, or an item of its list. */
 type ValueOf<T extends FieldValues, Name extends FieldPath<T>> =
   FieldPathValue<T, Name> extends infer Value
     ? Value extends readonly (infer Item)[]
@@ -205,7 +201,6 @@ type ValueOf<T extends FieldValues, Name extends FieldPath<T>> =
       : NonNullable<Value>
     : never;
 
-/** The inputs, typed for a form with values `T`. */
 type Inputs<T extends FieldValues> = {
   TextInput: (props: TextProps<PathOf<T, Text>>) => ReactNode;
   LongTextInput: (props: LongTextProps<PathOf<T, Text>>) => ReactNode;
@@ -228,5 +223,5 @@ const inputs = {
   TimeZoneInput,
 };
 
-/** Returns the inputs for a form with values `T`. Each accepts only names of values of its kind. */
+/** Each input accepts only names of values of its kind. */
 export const inputsOf = <T extends FieldValues>(): Inputs<T> => inputs;

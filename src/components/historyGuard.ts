@@ -35,11 +35,9 @@ function onHistory(event: Event) {
   window.history.go(steps);
 }
 
-/** Listens for good: a guard is often gone before the browser has returned. */
 function listen() {
   if (isListening) return;
   isListening = true;
-  // From src/instrumentation-client.ts.
   window.addEventListener('beforehistory', onHistory);
   window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
     if (navigationType !== 'traverse') here = position();

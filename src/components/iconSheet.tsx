@@ -15,7 +15,6 @@ export function IconSheet({ shapes }: { shapes: Record<string, [LucideIcon, stri
   );
 }
 
-/** Returns an icon component for a shape on the page's `IconSheet`. */
 export const sheetIcon = (name: string) =>
   function SheetIcon({ className }: { className?: string }) {
     return (

@@ -11,16 +11,13 @@ import {
 } from 'react';
 
 export type MenuProps = {
-  /** Accessible name of the button. */
   label: string;
   buttonClass: string;
   button: ReactNode;
   itemsClass: string;
-  /** Links and buttons. `data-focus` marks the active one. */
   children: (ReactElement | false | undefined | ReactElement[])[];
 };
 
-/** Replaces the pressed button and opens immediately. */
 export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -42,7 +42,6 @@ async function openDialog() {
   await screen.findByRole('dialog', { name: 'Request to Join' });
 }
 
-/** Goes back, and waits until the browser is on this page. */
 async function goBack(to: string) {
   const arrived = new Promise((done) =>
     window.addEventListener('beforehistory', done, { once: true }),

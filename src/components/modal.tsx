@@ -18,7 +18,6 @@ export type ModalProps = {
   children: ReactNode;
   /** Can't be closed while a change is being sent, because that would look like canceling it. */
   busy?: boolean;
-  /** For content laid out as its own page. */
   wide?: boolean;
 };
 

@@ -2,7 +2,6 @@
 
 import { type ComponentType, useCallback, useState } from 'react';
 
-/** A part of a page that most visits never need. Its scripts load on first use. */
 export type OnDemand<Props> = {
   load: () => Promise<ComponentType<Props>>;
   /** Preloads the part. A failure is reported only when the part is needed. */

@@ -18,7 +18,6 @@ function useListPlace(id: string) {
   return place;
 }
 
-/** Connects a library control to the label, hint and error of its `Field`. */
 export function LabeledControl({
   id,
   'aria-describedby': describedBy,

@@ -26,7 +26,6 @@ export function Photo({
   instead = <PhotoAbsence />,
 }: {
   src: string;
-  /** For a picture in several sizes: its `srcset` and `sizes`. */
   sizes?: { set: string | undefined; widths: string };
   alt: string;
   className: string;

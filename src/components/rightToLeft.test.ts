@@ -6,15 +6,12 @@ import { expect, test } from 'vitest';
 
 const SRC = path.resolve(import.meta.dirname, '..');
 
-/** Tailwind classes that name a physical side. */
 const CLASSES =
   /(?<![\w-])-?(?:[mp][lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|\(|px|auto|full|none|sm|md|lg|xl|\dxl)[^\s'"`]*|(?<![\w-])(?:text-(?:left|right)|float-(?:left|right)|clear-(?:left|right)|border-[lr])(?![\w-])|(?<![\w-])-?(?:translate-x|skew-x)-[\d[][^\s'"`]*/g;
 
-/** The same in style sheets and in `style`. */
 const PROPERTIES =
   /\b(?:(?:margin|padding|border)-?(?:left|right)|text-?align: ?['"]?(?:left|right))\b/gi;
 
-/** Places where a physical side is intended. */
 const EXEMPT: Record<string, string> = {
   'features/preview/previewImage.tsx': 'a picture, which turns itself round',
   'components/toastList.tsx': 'nothing moves by `translate-x-0`',

@@ -10,7 +10,6 @@ export type { SelectOption };
 
 const selectClass = `${controlClass} flex min-h-11 items-center gap-2 text-start data-invalid:border-bad`;
 
-/** The chosen option's label. */
 function SelectButtonContent<V extends OptionValue>({
   value,
   options,
@@ -40,7 +39,6 @@ export function Select<V extends OptionValue>(props: SelectProps<V>) {
   const [Loaded, want] = useOnDemand(list);
   const content = <SelectButtonContent value={props.value} options={props.options} />;
   if (Loaded) {
-    // One lazy part serves all value types.
     const List = Loaded as unknown as ComponentType<SelectListProps<V>>;
     return <List {...props} buttonClass={selectClass} buttonContent={content} />;
   }

@@ -14,7 +14,6 @@ import type { ControlProps } from './field';
 import { LabeledControl, optionClass, optionsAnchor, optionsClass } from './optionList';
 
 export type OptionValue = string | number;
-/** `note` is small text next to the label in the list. */
 export type SelectOption<V extends OptionValue> = { value: V; label: string; note?: string };
 type SelectGroup<V extends OptionValue> = {
   label: string;
@@ -30,7 +29,6 @@ export type SelectProps<V extends OptionValue> = ControlProps & {
   onChange: (value: V) => void;
 };
 
-/** The button is drawn like the one it replaces. */
 export type SelectListProps<V extends OptionValue> = SelectProps<V> & {
   buttonClass: string;
   buttonContent: ReactNode;
@@ -66,7 +64,6 @@ function Group<V extends OptionValue>({ label, options }: SelectGroup<V>) {
   );
 }
 
-/** Makes the library's button react as if the user had pressed Space. */
 const pressSpace = (button: HTMLElement) =>
   button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
 
@@ -77,7 +74,6 @@ function openByEnter(event: KeyboardEvent<HTMLButtonElement>) {
   pressSpace(event.currentTarget);
 }
 
-/** Replaces the pressed button and opens immediately. */
 export function SelectList<V extends OptionValue>({
   id,
   ref,

@@ -11,7 +11,6 @@ export function Skeleton({ className = 'h-4' }: { className?: string }) {
   );
 }
 
-/** The placeholders of something that loads, and the text that says so to screen readers. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   const t = useTranslations();
   return (

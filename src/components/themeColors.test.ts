@@ -4,7 +4,6 @@ import { themeColors } from './themeColors';
 
 const css = readFileSync('src/app/globals.css', 'utf8');
 
-/** Returns the custom properties that a rule of the stylesheet sets. */
 const properties = (selector: string) => {
   const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   return Object.fromEntries(

@@ -9,7 +9,6 @@ beforeEach(() => {
   show(null);
 });
 
-/** The toast viewport loads with the first toast. */
 const say = async (title: string) => {
   act(() => toast({ title }));
   await passUntil(() => expect(toasts()).toContain(title));

@@ -2,7 +2,6 @@ import { formatDate, formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
 import type { AboutPerson as PersonDetails } from '@/schemas/person';
 
-/** Shows what's proven about a person, then what they say about themselves. */
 export function AboutPerson({ details }: { details: PersonDetails | null }) {
   const { t, locale } = useLanguage();
   if (!details) return null;

@@ -44,7 +44,6 @@ test('covers every mutation that a page can make', () => {
   expect([...new Set(calls)].sort()).toEqual([...new Set([...tried, ...OTHERS])].sort());
 });
 
-/** Renders a screen, fills it in, and answers its mutation with `reply`. */
 async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
   const [name = '', procedure = ''] = change.call.split('.');
   const mutation = vi.fn(reply);
@@ -60,7 +59,6 @@ async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
 const field = ({ typed }: ScreenChange) =>
   screen.findByLabelText<HTMLInputElement>(typed?.label ?? '');
 
-/** Waits until the screen shows this error and is ready to retry with the same input. */
 async function failedWith(sentence: string, change: ScreenChange) {
   await waitFor(() => expect(document.body.textContent).toContain(sentence));
   const { button, role = 'button', typed } = change;
@@ -71,7 +69,6 @@ async function failedWith(sentence: string, change: ScreenChange) {
   if (typed) expect((await field(change)).value.endsWith(typed.text)).toBe(true);
 }
 
-/** Counts the health checks that the page makes. */
 function looks() {
   const seen = vi.fn();
   server.events.on('request:start', ({ request }) => {

@@ -40,7 +40,6 @@ export function draftsOf(kind: string, scope: 'tab' | 'device') {
     keep(userId: string, itemKey: string, draft: unknown): void {
       quietly(() => storage().setItem(keyOf(userId, itemKey), JSON.stringify(draft)));
     },
-    /** Returns undefined if this user has no draft. */
     read: (userId: string, itemKey: string): unknown =>
       quietly(() => JSON.parse(storage().getItem(keyOf(userId, itemKey)) ?? 'null')) ?? undefined,
     drop(userId: string, itemKey: string): void {

@@ -6,10 +6,7 @@ import type { Translate } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
 import { connectionFailure, errorDataOf, isCallError } from '@/trpc/callErrors';
 
-/**
- * Returns the message for a failed call: that there was no connection (only for changes), the
- * server's own message, or the fallback.
- */
+/** In this order: that there was no connection (only for changes), the server's own message, or the fallback. */
 export function errorMessage(t: Translate, error: unknown, fallback: string): string {
   const failure = connectionFailure(error);
   if (failure) return t(`common.${failure}`);
@@ -18,9 +15,6 @@ export function errorMessage(t: Translate, error: unknown, fallback: string): st
   return answered ? error.message || fallback : fallback;
 }
 
-/**
- * Returns a function that shows a toast about an error, with the server's message or `fallback`.
- */
 export function useFailureToast(fallback: string): (error?: unknown) => void {
   const t = useTranslations();
   return useCallback(

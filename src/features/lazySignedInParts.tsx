@@ -10,7 +10,6 @@ import { useKnownViewer, type ViewerContent } from './session/ViewerProvider';
 
 const LiveViewer = dynamic(() => import('./signedInParts').then((module) => module.LiveViewer));
 
-/** Shows content that depends on the viewer: null for a visitor, undefined while unknown. */
 export function ViewerGate({ children }: ViewerContent) {
   return useKnownViewer() === null ? children(null) : <LiveViewer>{children}</LiveViewer>;
 }
@@ -30,6 +29,5 @@ const LiveUpdatesProvider = dynamic(
   { ssr: false },
 );
 
-/** Loads live updates after the page. */
 export const LazyLiveUpdates = ({ writtenAt }: { writtenAt: number }) =>
   useKnownViewer() === null ? null : <LiveUpdatesProvider writtenAt={writtenAt} />;

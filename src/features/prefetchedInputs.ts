@@ -5,11 +5,9 @@ import type { Locale } from '@/i18n/language';
  * data in the cache.
  */
 
-/** For the home page. */
 export const pendingRequestsInput = { state: 'pending', limit: 3 } as const;
 export const activeListingsInput = { visible: true, limit: 2 } as const;
 
-/** For `/requests`. */
 export const hopperRequestsInput = { limit: 20 } as const;
 
 /** Returns the city whose zmanim the landing page shows. Its translated name is `zmanim.city`. */

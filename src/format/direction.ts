@@ -36,7 +36,6 @@ function turns(text: string, around: Direction): boolean {
   return isNumbers || letters.some((letter) => !RTL.test(letter));
 }
 
-/** Replaces each isolate with the result of `say`, innermost first. */
 function replaceIsolates(
   text: string,
   around: Direction,

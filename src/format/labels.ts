@@ -25,7 +25,6 @@ import {
 } from '@/schemas/options';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 
-/** Lists of stored values. The catalog has a label for each value. */
 export const optionLists = {
   accessibility: accessibilityTags,
   allergen: allergens,
@@ -71,13 +70,12 @@ export const optionLists = {
 
 export type OptionList = keyof typeof optionLists;
 
-/** Returns the label of a stored value. Unknown values are returned unchanged. */
+/** Unknown values are returned unchanged. */
 export const labelOf = (t: Translate, list: OptionList, value: string): string =>
   optionLists[list].some((one) => one === value)
     ? t(`options.${list}.${value}` as MessageKey)
     : value;
 
-/** Returns the labels of stored values as one text, or '' if there aren't any. */
 export const labelsOf = ({ t, locale }: Language, list: OptionList, values: readonly string[]) =>
   formatList(
     locale,
@@ -101,7 +99,6 @@ export const filterLabel = (t: Translate, slug: AccessibilityFilter): string =>
 export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
   labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));
 
-/** Returns the needs a listing doesn't promise to meet as one text, or '' if it promises all. */
 export const unmetText = (
   { t, locale }: Language,
   { dietary, accessibility }: ReturnType<typeof unmetNeeds>,

@@ -20,21 +20,18 @@ function mealNames({ t, locale }: Language) {
   const mealName = (type: string | null): string =>
     type ? labelOf(t, 'meal', type) : t('meal.unnamed');
 
-  /** Returns 'Free', '$18 suggested donation', or '$25 per person'. */
   const cardPrice = ({ price: { kind, cents }, currency }: SlotPrice): string => {
     if (kind === 'free') return t('meal.price.free');
     const amount = money(cents, currency, 0);
     return t(kind === 'donation' ? 'meal.price.donation' : 'meal.price.perPerson', { amount });
   };
 
-  /** Returns 'Free', '$18.00 suggested', or '$25.00'. */
   const detailPrice = ({ price: { kind, cents }, currency }: SlotPrice): string => {
     if (kind === 'free') return t('meal.price.free');
     const amount = money(cents, currency, 2);
     return kind === 'donation' ? t('meal.price.donationShort', { amount }) : amount;
   };
 
-  /** Returns '6 of 10 seats taken · 3 groups · 2 waiting'. */
   const seatsTaken = (
     { capacityReserved, capacityTotal }: { capacityReserved: number; capacityTotal: number },
     { accepted, pending }: { accepted: number; pending: number },
@@ -49,14 +46,12 @@ function mealNames({ t, locale }: Language) {
   return { mealName, cardPrice, detailPrice, seatsTaken };
 }
 
-/** Returns formatters for a meal's Hebrew date and holy times, in local time. */
 function mealDayTexts(language: Language) {
   const { t, locale } = language;
   const { mealDate } = mealDates(language);
   const clock = (at: Date, timeZone: string) =>
     formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
 
-  /** Returns '15 Tishrei' or 'Night of 15 Tishrei'. */
   const hebrewDate = ({ hebrewDate: date, isNight }: MealDay): string =>
     t('meal.day.date', { date, isNight: `${isNight}` });
 
@@ -72,7 +67,6 @@ function mealDayTexts(language: Language) {
     return t(key, { date, time: clock(at, timeZone) });
   };
 
-  /** Returns 'Yom Tov until Sun, Oct 17, 6:54 PM. …' for a meal on a holy day, or null. */
   const holyText = ({ holy }: MealDay, timeZone: string): string | null => {
     if (!holy) return null;
     const { name, until } = holy;

@@ -7,11 +7,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns formatters for meal dates and times. They use the meal's own time zone. */
 export function mealDates({ t, locale }: Language) {
-  /** Returns 'Fri, Oct 15'. */
   const mealDate = (date: Date, timeZone: string): string =>
     formatDate(locale, date, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
-  /** Returns 'Friday, October 15, 2027'. */
   const mealDateLong = (date: Date, timeZone: string): string =>
     formatDate(locale, date, {
       timeZone,
@@ -21,7 +19,6 @@ export function mealDates({ t, locale }: Language) {
       year: 'numeric',
     });
 
-  /** Returns '6:00 PM'. */
   const mealClock = (date: Date, timeZone: string) =>
     formatDate(locale, date, { timeZone, hour: 'numeric', minute: '2-digit' });
 
@@ -39,11 +36,9 @@ export function mealDates({ t, locale }: Language) {
   const inZone = (time: string, zone: string) =>
     figures(locale, t('meal.timeInZone', { time, zone }));
 
-  /** Returns '6:00 PM – 8:00 PM EDT'. */
   const mealTimeInZone = (start: Date, end: Date, timeZone: string): string =>
     inZone(mealTime(start, end, timeZone), zoneName(start, timeZone));
 
-  /** Returns 'Fri, Oct 15, 6:00 PM EDT'. */
   const mealInstant = (at: Date, timeZone: string): string =>
     t('meal.instant', {
       date: mealDate(at, timeZone),

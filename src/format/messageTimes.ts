@@ -43,7 +43,6 @@ export function messageTimes({ t, locale }: Language) {
     return format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric', ...year });
   };
 
-  /** Returns 'Oct 12, 6:05 PM'. */
   const dateAndTime = (at: Date, timeZone?: string): string =>
     format(at, timeZone, { ...day, ...clock });
 

@@ -14,6 +14,5 @@ export function internationalNumber(phone: string): string | undefined {
   return /^\+[1-9]\d{7,14}$/.test(number) ? number : undefined;
 }
 
-/** Returns the link that calls a number. */
 export const phoneLink = (phone: string): string =>
   `tel:${internationalNumber(phone) ?? phone.replace(/[^\d+]/g, '')}`;

@@ -1,6 +1,5 @@
 import { isOurPicture, outsidePhoto, uploadedId } from '@/schemas/photo';
 
-/** Proxies photos from other sites. */
 const PHOTO_PATH = '/api/photo';
 
 /**
@@ -21,13 +20,11 @@ const WIDTHS = [480, 960, 1600] as const;
  */
 const atWidth = (id: string, width: (typeof WIDTHS)[number]) => `/pictures/${id}-${width}`;
 
-/** Returns the `srcset` of a stored photo, or undefined if it has only one size. */
 export function photoSet(stored: string | null | undefined): string | undefined {
   const id = uploadedId(stored);
   return id ? WIDTHS.map((width) => `${atWidth(id, width)} ${width}w`).join(', ') : undefined;
 }
 
-/** Returns the URL of a person's photo in a small size. */
 export function avatarSrc(stored: string | null | undefined): string | null {
   const id = uploadedId(stored);
   return id ? atWidth(id, 480) : photoSrc(stored);

@@ -1,4 +1,3 @@
-/** URL parameter of a listing that opens the request form for this meal. */
 export const REQUESTED_MEAL_PARAM = 'request';
 
 /**
@@ -11,5 +10,4 @@ export function requestPath(listingId: string, slotId: string, search = ''): str
   return `/listing/${listingId}?${params}`;
 }
 
-/** Returns the ID of a request's card on `/requests`. */
 export const requestAnchor = (requestId: string) => `request-${requestId}`;

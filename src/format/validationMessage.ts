@@ -10,7 +10,6 @@ const valuesOf = (issue: z.core.$ZodIssue) => ({
   word: DELETE_WORD,
 });
 
-/** Returns a validation issue as text. Schemas report codes from the catalog's `faults`. */
 export function validationMessage(t: Translate, issue: z.core.$ZodIssue): string {
   const key = `faults.${issue.message as FaultCode}` as const;
   return t(t.has(key) ? key : 'faults.INVALID', valuesOf(issue));

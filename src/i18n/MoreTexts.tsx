@@ -10,7 +10,7 @@ type Props = { texts: string; children?: ReactNode };
 
 const useTexts = (texts: string) => useMemo((): Messages => JSON.parse(texts), [texts]);
 
-/** Provides a page's language and first texts. Dates name their own time zone. */
+/** Dates name their own time zone. */
 export const FirstProvider = ({ locale, texts, children }: Props & { locale: Locale }) => (
   <NextIntlClientProvider locale={locale} messages={useTexts(texts)} timeZone="UTC">
     {children}

@@ -24,7 +24,6 @@ export async function Texts({ of: parts, children }: Props) {
   return <MoreTexts texts={textsJson(locale, parts)}>{children}</MoreTexts>;
 }
 
-/** Provides texts in the root layout. */
 export async function FirstTexts({ of: parts, children }: Props) {
   const { locale } = await serverLanguage();
   return (

@@ -16,10 +16,8 @@ const flat = (node: Catalogue, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
-/** All messages by their full keys, as the code refers to them. */
 const texts = new Map(flat(en));
 
-/** The source code that uses the messages. */
 const sources = ['app', 'components', 'features', 'format', 'schemas', 'server']
   .flatMap((folder) =>
     readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -42,7 +40,6 @@ const patterns = [...allCode.matchAll(/\bt(?:\.rich)?\(\s*`([^`]+)`/g)].map(([, 
   asPattern(template),
 );
 
-/** Returns the code between the bracket at `from` and its closing bracket. */
 function inside(code: string, from: number): string {
   let depth = 0;
   for (let at = from; at < code.length; at += 1) {
@@ -53,7 +50,6 @@ function inside(code: string, from: number): string {
   return '';
 }
 
-/** Returns the property names of an object literal, without those of nested objects. */
 function namesIn(code: string): string[] {
   const own = [...code].reduce(
     ({ depth, topLevelCode }, sign) => {
@@ -68,7 +64,6 @@ function namesIn(code: string): string[] {
     .flatMap((part) => /^\s*(?:\.\.\.)?(\w+)/.exec(part)?.[1] ?? []);
 }
 
-/** Returns the values and tags that a message needs. */
 const wantedBy = (text: string): string[] => namesOf(parse(text));
 
 function namesOf(elements: MessageFormatElement[]): string[] {

@@ -21,7 +21,6 @@ function read(file: string): string {
   return source;
 }
 
-/** Returns the file that an import names, or undefined for a package. */
 function fileOf(name: string, from: string): string | undefined {
   if (!/^(@\/|\.)/.test(name)) return undefined;
   const place = name.startsWith('@/')
@@ -32,7 +31,6 @@ function fileOf(name: string, from: string): string | undefined {
   );
 }
 
-/** Returns the files that a file loads at run time. Type-only imports don't count. */
 const importsOf = (file: string): string[] =>
   [
     ...read(file).matchAll(
@@ -42,7 +40,6 @@ const importsOf = (file: string): string[] =>
 
 const isClient = (file: string) => read(file).startsWith("'use client'");
 
-/** Returns the files that run in the browser when this one is rendered. */
 function browserFiles(entry: string): Set<string> {
   const [seen, inBrowser] = [new Set<string>(), new Set<string>()];
   const walk = (file: string, client: boolean): void => {
@@ -74,13 +71,11 @@ const entries = readdirSync(path.join(SRC, 'app'), { recursive: true, encoding: 
   .filter((file) => /(^|\/)(page|layout|error|not-found)\.tsx$/.test(file))
   .map((file) => path.join(SRC, 'app', file));
 
-/** Returns the parts of the catalog that an entry point declares. */
 const saidBy = (file: string): string[] =>
   [...read(file).matchAll(/(?:Texts\s+of=\{\[|: TextsOf\[\] = \[)(.*?)\]/gs)].flatMap(
     ([, list = '']) => [...list.matchAll(/'([^']+)'/g)].flatMap(([, part]) => part ?? []),
   );
 
-/** Returns an entry point and the layouts around it. */
 const around = (entry: string): string[] => {
   const folders = path.relative(SRC, path.dirname(entry)).split(path.sep);
   const layouts = folders

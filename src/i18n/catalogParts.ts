@@ -15,7 +15,6 @@ type Node = { [key: string]: Text | Node };
 const isNode = (value: Text | Node | undefined): value is Node =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** Merges everything below one key into an existing tree. */
 function put(target: Node, [key = '', ...rest]: string[], source: Node): void {
   const value = source[key];
   if (value === undefined) return;
@@ -29,7 +28,6 @@ function put(target: Node, [key = '', ...rest]: string[], source: Node): void {
   target[key] = below;
 }
 
-/** Returns a catalog with only these parts, each at its place. */
 export function pickTexts(catalogue: Messages, parts: readonly TextsOf[]): Messages {
   const picked: Node = {};
   // Longest first, so that a whole section overwrites its part.
@@ -38,7 +36,6 @@ export function pickTexts(catalogue: Messages, parts: readonly TextsOf[]): Messa
   return picked as Messages;
 }
 
-/** Merges two partial catalogs. */
 export function joinTexts(base: Messages, extra: Messages): Messages {
   const join = (a: Node, b: Node): Node => ({
     ...a,

@@ -8,7 +8,6 @@ import { compileCatalog, isolateNamesInCatalog, pseudoCatalog } from './messageT
 
 const catalogs: Partial<Record<Locale, Messages>> = { en, he };
 
-/** Returns all texts in a language. For the server only: pages carry just what they need. */
 function catalogOf(locale: Locale): Messages {
   catalogs[locale] ??= pseudoCatalog(en);
   return catalogs[locale];

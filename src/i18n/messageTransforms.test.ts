@@ -20,7 +20,6 @@ const cache = _createCache();
 const formatters = _createIntlFormatters(cache);
 const optionsFor = (locale: Locale) => ({ cache, formatters, locale, timeZone: 'UTC' });
 
-/** Returns the rendered markup. */
 const shown = (content: ReactNode) =>
   renderToStaticMarkup(createElement(Fragment, null, ...[content].flat()));
 
@@ -32,10 +31,8 @@ const compiled = (locale: Locale, text: CompiledMessage, values?: Values) =>
 /** Numbers for every plural category of English and Hebrew, with fractions and grouped digits. */
 const NUMBERS = [0, 1, 2, 3, 4, 5, 10, 11, 20, 21, 100, 1.5, 1234567];
 
-/** A value with characters that would be syntax in a message. */
 const NAME = "דנה {name} <b># O'Hara's";
 
-/** Returns the test values for each name in a message, so that they cover every branch. */
 function valuesOf(
   elements: MessageFormatElement[],
   into = new Map<string, Set<Value>>(),
@@ -78,7 +75,6 @@ function valuesOf(
   return into;
 }
 
-/** Returns every combination of one value per name. */
 const combined = (all: Map<string, Set<Value>>): Values[] =>
   [...all].reduce<Values[]>(
     (combinations, [name, values]) =>

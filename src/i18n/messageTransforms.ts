@@ -4,7 +4,6 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import { isolate } from './bidi';
 
-/** Maps every text of a catalog, or of part of one. */
 const mapTexts = <T extends object>(part: T, make: (text: string) => string | unknown[]): T =>
   Object.fromEntries(
     Object.entries(part).map(([key, value]: [string, unknown]) => [
@@ -36,7 +35,6 @@ const RIGHT_TO_LEFT_MARK = '\u200f';
  */
 const PARTS = new Set(['name', 'letter', 'city', 'region', 'start', 'end', 'time', 'zone']);
 
-/** Returns all elements of a message, including those in options and tags. */
 const flat = (elements: MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element) => [
     element,

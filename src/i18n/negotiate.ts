@@ -5,7 +5,6 @@ import { PATH_LANGUAGE } from './paths';
 
 type RequestHeaders = Pick<Headers, 'get'>;
 
-/** Cookie with the language a reader chose. */
 export const LANGUAGE_COOKIE = 'sukkah-language';
 
 /** Request headers that affect the response language (RFC 9110, section 12.5.5). */
@@ -18,7 +17,6 @@ const offeredLocales = () => (Object.keys(locales) as Locale[]).filter(isOffered
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 
-/** Returns the language a reader chose in this browser, if any. */
 export function chosenLocale(headers: RequestHeaders): Locale | undefined {
   const chosen = CHOSEN.exec(headers.get('cookie') ?? '')?.[1];
   return offeredLocales().find((locale) => locale === chosen);

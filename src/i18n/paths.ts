@@ -31,7 +31,6 @@ export const pathIn = (locale: Locale, path: string): string =>
     ? path
     : choosingPath(locale, path);
 
-/** Returns the path that switches to a language and shows this page in it. */
 export const choosingPath = (locale: Locale, path: string): string =>
   `/${locale}${path === '/' ? '' : path}`;
 

@@ -22,7 +22,6 @@ const textsOfPages = memoize(
   (locale) => locale,
 );
 
-/** Configures each response with the language that the browser asks for. */
 export default getRequestConfig(async () => {
   const locale = readerLocale(await headers());
   // Dates name their own time zone. Without a default, next-intl would look one up for each

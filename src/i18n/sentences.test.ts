@@ -8,25 +8,19 @@ import { sentencesIn } from '@/test/sentences';
 const SRC = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['.', 'app', 'components', 'features', 'format', 'schemas', 'server', 'trpc'];
 
-/** Strings that aren't our user-facing text, with the reason. */
 const EXEMPT = {
   /** The API description is for programmers, and in English. */
   paths: /^server\/http\/openapi/,
   texts: new Set<string>([
-    // Stored values. Their labels are in the catalog.
     ...Object.values(optionLists).flat(),
-    // City names aren't ours to translate.
     ...CITIES.flatMap(({ name, aliases }) => [name, ...aliases]),
     // The default country of a new listing. It's stored as is, and the host can change it.
     'United States',
-    // Language names, which are the same in every language.
     'English',
     'EN',
-    // Fonts.
     '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
     'Fraunces, Georgia, "Times New Roman", serif',
     'Times New Roman',
-    // Names in PostgreSQL's query plans.
     'QUERY PLAN',
     'Plan Rows',
   ]),

@@ -14,7 +14,6 @@ export const serverLanguage = cache(async (): Promise<Language> => readerLanguag
 /** The same as a hook, for server components. */
 export const useServerLanguage = (): Language => use(serverLanguage());
 
-/** Returns a `generateMetadata` function for a page that sets only its title. */
 export const titleMetadata = (key: MessageKey) => async (): Promise<Metadata> => ({
   title: (await serverLanguage()).t(key),
 });

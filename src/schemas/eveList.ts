@@ -2,7 +2,6 @@ import { id } from './common';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
-/** An accepted guest with everything the host needs while phones are off. */
 const eveGuest = z.object({
   requestId: id,
   firstName: z.string().nullable(),
@@ -34,7 +33,6 @@ export const eveList = z.object({
    */
   isShared: z.boolean(),
   guests: z.array(eveGuest),
-  /** The total of all groups. */
   seats: z.number().int(),
   /**
    * Dietary needs across all groups, most frequent first. `people` is null if any group didn't say

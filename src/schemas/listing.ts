@@ -134,7 +134,6 @@ export const listing = z.object({
   stepsToEnter: z.number().int().nullable(),
   squareMeters: z.number().int().nullable(),
   rainPlan: z.string().nullable(),
-  /** '17:00', in the listing's time zone. */
   rainCancelBy: z.string().nullable(),
   city: z.string().nullable(),
   region: z.string().nullable(),
@@ -167,7 +166,6 @@ export const host = z.object({
   profileImageUrl: z.string().nullable(),
 });
 
-/** A listing with its slots and host, as in every listing response. */
 export const listingWithSlots = listing.extend({
   timeSlots: z.array(timeSlot),
   /** Only for the host: the meals they canceled, in order of time. */
@@ -179,20 +177,15 @@ export const listingWithSlots = listing.extend({
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
-/** A listing after it was saved, with how many groups were told. */
 export const savedListing = listingWithSlots.extend({
   notified: z.object({ asked: z.number().int(), removed: z.number().int() }),
 });
 
-/** The consequences of saving a listing for guests, as numbers of groups. */
 export const saveConsequences = z.object({
-  /** Asked whether they still come at the new time. */
   asked: z.number().int(),
-  /** Accepted at coming meals of a listing that would now be hidden. */
   hidden: z.number().int(),
 });
 
-/** A listing for its own page, with all pictures and what its host chose to show. */
 export const listingDetail = listingWithSlots.extend({
   pictures: z.array(listingPicture),
   aboutHost: aboutPerson.nullable(),
@@ -205,7 +198,6 @@ export const listingPage = pageOf(listingWithSlots);
 /** The user's own listings. `visible` limits them to those that guests can or can't see. */
 export const hostListingsInput = pageInput(50).extend({ visible: z.boolean().optional() });
 
-/** The figures at the top of the host dashboard. */
 export const hostStats = z.object({
   activeListings: z.number().int(),
   totalGuests: z.number().int(),
@@ -220,13 +212,11 @@ export const hostStats = z.object({
   suggestsPhone: z.boolean(),
 });
 
-/** Community figures, a few minutes old. */
 export const communityFigures = z.object({
   seatsShared: z.number().int(),
   activeHosts: z.number().int(),
 });
 
-/** A listing's meals by ID, with their times in the coming Sukkot. */
 export const listingAgain = z.array(
   z.object({ id: idOut, startsAt: instantOut, endsAt: instantOut }),
 );

@@ -17,13 +17,12 @@ export const change = z.discriminatedUnion('kind', [
 /** `since` is when the page was rendered. Changes after that are sent right away. */
 export const listening = z.object({ since: z.date().optional() }).optional();
 
-/** The latest change to one of the viewer's requests by the other side or by the system. */
+/** By the other side or by the system. */
 const latestStep = z.object({
   at: instantOut,
   requestId: idOut,
   side: z.enum(['hopper', 'host']),
   status: z.enum(requestStatuses),
-  /** Whether the meal was moved and the guest should confirm. */
   isMoved: z.boolean(),
   seatsRequested: z.number().int(),
   guest: z.string().nullable(),
@@ -36,7 +35,6 @@ const latestStep = z.object({
  */
 export const news = z.object({
   unread: z.number().int(),
-  /** Requests for the viewer's own meals that need an answer. */
   toAnswer: z.number().int(),
   /** The viewer's requests that changed since they last looked. */
   changed: z.number().int(),

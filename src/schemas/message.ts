@@ -4,7 +4,6 @@ import { z } from './zod';
 
 export const messageSendInput = z.object({ threadId: id, body: requiredText(4000) });
 
-/** A question to the host of a listing. */
 export const messageAskInput = z.object({ listingId: id, body: requiredText(4000) });
 
 /** A message to all accepted guests of meal `id`. Each guest's message gets a key of its own. */
@@ -32,7 +31,6 @@ export const threadListInput = pageInput(50);
 
 export const threadItem = z.object({
   id: idOut,
-  /** `side` is the other user's side. */
   otherUser: person.extend({ side: z.enum(['host', 'hopper']) }),
   listing: z.object({ id: idOut, title: z.string() }).nullable(),
   lastMessage: z.object({ body: z.string(), createdAt: instantOut }).nullable(),

@@ -29,7 +29,6 @@ export const measureInput = z
     { path: ['reportId'], message: fault('ONE_SUBJECT') },
   );
 
-/** Closes a report as `acted` or `dismissed`. The reporter also gets `answer`. */
 export const reportAnswerInput = z.object({
   reportId: id,
   status: z.enum(['acted', 'dismissed']),
@@ -41,7 +40,6 @@ export const reportedMessagesInput = z.object({ reportId: id });
 
 const personWithId = person.extend({ id });
 
-/** A person, with the number of open reports and upheld reports about them. */
 const moderatedPerson = personWithId.extend({
   since: instantOut,
   hasLeft: z.boolean(),
@@ -72,7 +70,6 @@ const queuedReport = z.object({
   reporter: personWithId,
   /** Whether this moderator filed the report. Someone else has to handle it then. */
   isOwn: z.boolean(),
-  /** The person reported. */
   subject: moderatedPerson.nullable(),
   listing: moderatedListing
     .extend({ description: z.string().nullable(), photoUrl: z.string().nullable() })
@@ -104,7 +101,6 @@ export const moderationSearchInput = z.object({ text: requiredText(MAX_MODERATIO
 export const moderationSearch = z.object({
   people: z.array(moderatedPerson.extend({ isOwn: z.boolean() })),
   listings: z.array(moderatedListing.extend({ host: personWithId, isOwn: z.boolean() })),
-  /** Whether more people or listings match than are returned. */
   hasMore: z.boolean(),
 });
 
@@ -121,11 +117,9 @@ export const reportedMessages = z.array(
 
 export const moderationLogInput = pageInput(50);
 
-/** A log entry. Its listing or person may no longer exist. */
 const moderationEvent = z.object({
   id,
   at: instantOut,
-  /** Null for the site's operator, who uses a command. */
   actor: personWithId.nullable(),
   action: z.enum(moderationActions),
   user: personWithId.nullable(),

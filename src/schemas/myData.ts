@@ -31,7 +31,6 @@ export const myData = z.object({
       .omit({ hostId: true })
       .extend({ timeSlots: z.array(meal), pictures: z.array(listingPicture) }),
   ),
-  /** Uploaded pictures. The user can download each one from its URL. */
   pictures: z.array(uploadedPicture.extend({ createdAt: instantOut })),
   requests: z.array(
     z.object({
@@ -48,7 +47,6 @@ export const myData = z.object({
       updatedAt: instantOut,
     }),
   ),
-  /** Their actions on requests, both their own and their guests'. */
   actions: z.array(
     z.object({
       requestId: id,
@@ -70,7 +68,6 @@ export const myData = z.object({
       updatedAt: instantOut,
     }),
   ),
-  /** Their public ratings by others, if there are enough. */
   rated: z.object({ asHost: rating.nullable(), asGuest: rating.nullable() }),
   reports: z.array(
     z.object({

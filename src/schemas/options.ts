@@ -72,7 +72,6 @@ export type DietaryFlag = (typeof dietaryFlags)[number];
 /** Profile details a user may show to others, in addition to first name and photo. */
 export const shownParts = ['bio', 'languages', 'affiliation', 'answers'] as const;
 
-/** A user's confirmed contact: nothing, an email address, or a phone number. */
 export const verificationStatuses = ['pending', 'email', 'phone'] as const;
 
 /** How quickly a host answers, based on the median of their latest answers. */
@@ -99,13 +98,10 @@ export const kitchenFacts = [
   'bishul-yisrael',
 ] as const;
 
-/** The kitchen facts guests can search by. */
 export const kitchenFilters = ['meat', 'dairy', 'parve', 'cholov-yisrael'] as const;
 
-/** Amenities of the sukkah and the way there. */
 export const amenities = ['lulav', 'eruv', 'stroller', 'crib', 'cooled', 'heated'] as const;
 
-/** The amenities guests can search by. */
 export const amenityFilters = ['lulav', 'eruv', 'stroller', 'crib'] as const;
 
 /** Maximum number of steps in a listing, and the limits offered in search. */
@@ -195,7 +191,6 @@ export const reportReasons = [
   'other',
 ] as const;
 
-/** Reasons that moderators should look at first. */
 export const urgentReportReasons: readonly ReportReason[] = ['unsafe', 'harassment'];
 
 export type ReportReason = (typeof reportReasons)[number];
@@ -216,7 +211,6 @@ export const MIN_CENTS = 0;
 /** Maximum time slots per listing. It keeps responses bounded. */
 export const MAX_SLOTS_PER_LISTING = 60;
 
-/** Maximum length of a city search, in characters. */
 export const MAX_CITY_SEARCH = 100;
 
 /** Measures moderators can take. The affected person gets an email about each. */
@@ -240,9 +234,6 @@ export const moderationActions = [
 export type ModerationMeasure = (typeof moderationMeasures)[number];
 export type ModerationAction = (typeof moderationActions)[number];
 
-/**
- * The Hebrew months from Nisan on, in calendar order. `adar-1` is the first Adar of a leap year.
- */
 export const hebrewMonths = [
   'nisan',
   'iyar',
@@ -260,7 +251,6 @@ export const hebrewMonths = [
   'adar-1',
 ] as const;
 
-/** The languages a user can choose for their emails. */
 export const readingLanguages = ['en', 'he'] as const;
 
 export type ReadingLanguage = (typeof readingLanguages)[number];

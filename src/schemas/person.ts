@@ -15,7 +15,6 @@ export const aboutPerson = z.object({
   phoneConfirmed: z.boolean(),
   /** The start of the month they joined in, in UTC. Null for a deleted account. */
   since: instantOut.nullable(),
-  /** Meals they hosted that are over and had guests. */
   mealsHosted: z.number().int(),
   bio: z.string().nullable(),
   languages: z.array(z.string()),
@@ -26,7 +25,6 @@ export const aboutPerson = z.object({
   answersWithin: z.enum(answerTimes).nullable(),
 });
 
-/** A person as others see them: as a host by guests, and as a guest by hosts. */
 export const seenByOthers = z.object({
   asHost: person.omit({ lastName: true }).extend({ about: aboutPerson }),
   asGuest: person.extend({ about: aboutPerson }),
@@ -35,7 +33,6 @@ export const seenByOthers = z.object({
 /** The average of three or more ratings, to one decimal, and their number. */
 export const rating = z.object({ average: z.number(), count: z.number().int() });
 
-/** The signed-in user, for themselves. */
 export const currentUser = z.object({
   id,
   firstName: z.string().nullable(),

@@ -52,9 +52,6 @@ const NAMES = new Set([
 
 const NAMES_IN_ONE = new Set([...NAMES].map((name) => name.replaceAll(' ', '')));
 
-/**
- * Removes case, accents, variants, and punctuation: 'S.U.P.P.O.R.T' and 'ＳÚＰＰＯＲＴ' become 'support'.
- */
 const folded = (name: string) =>
   name
     .normalize('NFKD')
@@ -69,7 +66,6 @@ const folded = (name: string) =>
  */
 const isMixed = (word: string) => LATIN.test(word) && LOOKS_LATIN.test(word);
 
-/** Whether a name is readable and has no invisible characters. */
 export const isPlainName = (name: string): boolean =>
   !UNSEEN.test(name) &&
   !LOOSE_JOINER.test(name) &&
@@ -94,10 +90,8 @@ const check: z.core.CheckFn<string | null> = ({ value, issues }) => {
   if (message) issues.push({ code: 'custom', input: value, message });
 };
 
-/** A schema for a person's name, with 1 to `max` characters. */
 export const personName = (max: number) => requiredText(max).check(check);
 
 export const optionalPersonName = (max: number) => optionalText(max).check(check);
 
-/** Returns a name from another provider, or null if we wouldn't show it. */
 export const nameOrNull = (name: string | null): string | null => (faultOf(name) ? null : name);

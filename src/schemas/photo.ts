@@ -1,5 +1,3 @@
-/** Photos are either https images on other sites or our own pictures. */
-
 /** Characters that URL parsers drop or convert: spaces, tabs, line breaks, and backslashes. */
 const TURNED = /[\s\p{C}\\]/u;
 
@@ -18,14 +16,11 @@ export function isOurPicture(value: string): boolean {
 
 const UPLOADED = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.jpg$/;
 
-/** Returns the path of an uploaded picture: the largest JPEG, which every client supports. */
 export const uploadedAddress = (id: string): string => `/pictures/${id}.jpg`;
 
-/** Returns the ID in an uploaded picture's path, or null for any other path. */
 export const uploadedId = (value: string | null | undefined): string | null =>
   UPLOADED.exec(value ?? '')?.[1] ?? null;
 
-/** Returns the URL of a photo on another site, or null for anything else. */
 export function outsidePhoto(value: string): URL | null {
   if (TURNED.test(value) || !/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) return null;
   const url = new URL(value);

@@ -2,10 +2,9 @@ import { id, idOut, searchText } from './common';
 import { MAX_PICTURES } from './options';
 import { fault, z } from './zod';
 
-/** Maximum length of alt text, in characters. */
-const MAX_ALT = 300;
+const MAX_ALT_LENGTH = 300;
 
-const listingPictureInput = z.object({ id, alt: searchText(MAX_ALT).default('') });
+const listingPictureInput = z.object({ id, alt: searchText(MAX_ALT_LENGTH).default('') });
 
 /** A listing's pictures in order, without duplicates. If absent, they don't change. */
 export const picturesInput = z

@@ -19,27 +19,23 @@ export const place = z.object({
   lon: z.number(),
   /** The default search radius. */
   radiusKm: z.number().int(),
-  /** Whether its name matches the whole typed text. */
   exact: z.boolean(),
 });
 
 export const radiusKm = z.int().min(1).max(MOST_KM);
 
-/** Where to search: a place's ID, or a point rounded to 0.01°. */
 export const near = z
   .string()
   .trim()
   .max(MAX_NEAR, { abort: true })
   .refine(isNear, fault('BAD_PLACE'));
 
-/** A street as the host types it, for the geocoder. */
 export const streetQuery = z.object({
   q: searchText(200),
   city: searchText(100).optional(),
   country: searchText(100).optional(),
 });
 
-/** A suggested address with its point, ready for the form. */
 const street = z.object({
   addressLine1: z.string(),
   city: z.string(),

@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { day, id } from './common';
 import { idIn, isDay, isNearDay, knownValue, knownValues } from './plain';
 
-/** Strings that almost match. */
 const bent = (good: fc.Arbitrary<string>) =>
   fc.oneof(
     good,

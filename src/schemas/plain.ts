@@ -4,19 +4,16 @@
 export const isStorable = (value: string) =>
   !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
 
-/** Whether a text is a valid calendar date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Whether a meal may take place on this day. */
 export const isNearDay = (day: string) => day >= '1900-01-01' && day < '2200-01-01';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the UUID in a URL parameter, or undefined if it isn't one. */
 export function idIn(text: string | null): string | undefined {
   const id = text?.toLowerCase() ?? '';
   return ID.test(id) ? id : undefined;

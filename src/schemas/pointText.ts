@@ -14,7 +14,6 @@ export const MOST_KM = 100;
  */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
 
-/** Returns the point in a text like '40.67,-73.94', or null if it isn't one. */
 export function readExact(text: string): { lat: number; lon: number } | null {
   const [, north, east] = POINT.exec(text) ?? [];
   const [lat, lon] = [Number(north), Number(east)];
@@ -27,10 +26,8 @@ export function readPoint(text: string): { lat: number; lon: number } | null {
   return point && { lat: rounded(point.lat), lon: rounded(point.lon) };
 }
 
-/** Formats a viewer's location for a search. */
 export const writePoint = ({ lat, lon }: { lat: number; lon: number }): string =>
   `${rounded(lat)},${rounded(lon)}`;
 
-/** Whether a text is a place's ID or a point. */
 export const isNear = (text: string): boolean =>
   text.length <= MAX_NEAR && (readPoint(text) !== null || ID.test(text));

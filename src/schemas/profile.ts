@@ -26,7 +26,6 @@ const firstName = personName(80);
 
 const codeChannels = ['sms', 'email'] as const;
 
-/** The only thing a new user has to enter. */
 export const firstNameInput = z.object({ firstName });
 
 const phone = optionalText(40).refine(
@@ -77,7 +76,6 @@ export const profile = z.object({
   affiliation: z.string().nullable(),
   shown: z.array(z.string()),
   timeZone: z.string(),
-  /** The language of their emails. Null if it isn't known. */
   language: z.string().nullable(),
   observanceLevel: z.string().nullable(),
   kashrutLevel: z.string().nullable(),
@@ -90,7 +88,6 @@ export const profile = z.object({
   householdSize: z.number().int().nullable(),
 });
 
-/** A code that confirms the phone number, as typed. */
 export const phoneCodeInput = z.object({
   code: z
     .string()
@@ -103,15 +100,12 @@ export const phoneCodeSent = z.object({ sentBy: z.enum(codeChannels) });
 
 export const phoneConfirmed = z.object({ phoneConfirmed: z.literal(true) });
 
-/** The language of the user's emails. */
 export const languageInput = z.object({ language: z.enum(readingLanguages) });
 
-/** The new address a user wants. We send a verification link to it. */
 export const mailAddressInput = z.object({ email: mailAddress });
 
 export const addressTokenInput = z.object({ token: z.string().max(200) });
 
-/** The word to type before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 
 export const deleteAccountInput = z.object({

@@ -34,7 +34,6 @@ const endpoint = z
     return !port && !username && !password;
   });
 
-/** A device's subscription, in the format of `PushSubscription.toJSON`. */
 export const pushSubscribeInput = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(87), auth: bytes(22) }),

@@ -20,7 +20,6 @@ export const ratingInput = z.object({
   note: optionalText(1000),
 });
 
-/** A past meal for its host or guest to rate, with the rating they gave. Only they can see it. */
 export const ratingQuestion = z.object({
   requestId: idOut,
   giverIs: side,
@@ -28,7 +27,6 @@ export const ratingQuestion = z.object({
   slot: timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true }),
   listing: listing.pick({ id: true, title: true, timeZone: true }),
   other: person,
-  /** Deadline to give or change the rating. */
   closesAt: instantOut,
   given: z.object({ stars: z.number().int().nullable(), note: z.string().nullable() }).nullable(),
 });

@@ -46,7 +46,6 @@ const countsFitError = { path: ['dietaryCounts'], message: fault('COUNT_OVER_PAR
 
 export const requestCreateInput = requestFields
   .extend(withKey)
-  /** Waits for seats at a meal that has too few. */
   .extend({ waitlist: z.boolean().default(false) })
   .refine(oneCountEach, oneCountEachError)
   .refine(countsFit, countsFitError);
@@ -104,14 +103,12 @@ const request = z.object({
   undoMs: z.number().int().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
-  /** The reason for the cancellation, if one was given. */
   reason: z.string().nullable(),
   threadId: idOut.nullable(),
 });
 
 const slotOfRequest = timeSlot.omit({ requests: true, refusal: true, groups: true });
 
-/** Details of an accepted guest, available to the host while they're shared. */
 const acceptedGuest = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -121,15 +118,12 @@ const acceptedGuest = z.object({
 });
 
 export const hostRequest = request.extend({
-  /** Whether this pending request moved up from the waitlist because seats came free. */
   fromWaitlist: z.boolean(),
   /** Whether the host hasn't read the introduction yet, here or in the conversation. */
   isIntroUnread: z.boolean(),
   slot: slotOfRequest,
-  /** How many requests for this meal are accepted and pending. */
   groups: z.object({ accepted: z.number().int(), pending: z.number().int() }),
   listing: listing.pick({ id: true, title: true, timeZone: true }),
-  /** The guest's needs that the listing doesn't say it can meet. */
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),
   /**
    * `about` contains what the guest chose to show. Null if either of the two has blocked the other.
@@ -158,7 +152,6 @@ export const hopperRequest = request.extend({
   listing: listing.extend({ host }),
   /** The host's phone number, if they have one. Absent unless it's shared now. */
   hostPhone: z.string().nullable().optional(),
-  /** Whether to suggest a phone number: the host will see it, and the guest has none. */
   suggestsPhone: z.boolean(),
   /** Why other meals are offered (`requests.offers`), or null if there's no offer. */
   offersFor: z.enum(['mealGone', 'ended', 'noAnswer']).nullable(),
@@ -182,7 +175,6 @@ export const nextMeal = z
 
 export const overlapsInput = z.object({ slotId: id });
 
-/** Other meals at the same time that the guest is accepted for or has requested. */
 export const overlaps = z.array(
   z.object({
     requestId: idOut,
@@ -213,7 +205,6 @@ export const answerAllInput = z.object({ id, status: z.enum(['accepted', 'declin
 
 export const answeredAll = z.object({
   answered: z.array(changedRequest.extend({ hopper: person })),
-  /** Requests that stay pending, and why, as a sentence. */
   refused: z.array(z.object({ id: idOut, hopper: person, why: z.string() })),
 });
 
@@ -222,7 +213,6 @@ export const mealOffers = z.array(mealOffer);
 export const hostRequestPage = pageOf(hostRequest);
 export const hopperRequestPage = pageOf(hopperRequest);
 
-/** A calendar file (RFC 5545). */
 export const calendarFile = z.object({ filename: z.string(), content: z.string() });
 
 export type HostRequest = z.infer<typeof hostRequest>;

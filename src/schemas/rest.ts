@@ -21,13 +21,10 @@ import { listingSearchInput } from './search';
 import { mealCancelInput } from './timeSlot';
 import { fault, z } from './zod';
 
-/** Schemas that turn each REST path's query string into its procedure's input. */
-
 /** JSON Schema for the OpenAPI document, where the text type would hide the real type. */
 type JsonSchema = { type: 'integer' | 'array'; [keyword: string]: unknown };
 
-/** Maximum length of a value. Enough for the longest list: a search's IDs. */
-const MAX_VALUE = 2000;
+const MAX_VALUE_LENGTH = 2000;
 
 /** Parses text into the schema's input. Errors refer to the query parameter. */
 const readAs = <T extends z.ZodType>(
@@ -37,7 +34,7 @@ const readAs = <T extends z.ZodType>(
 ) =>
   z
     .string()
-    .max(MAX_VALUE, { abort: true })
+    .max(MAX_VALUE_LENGTH, { abort: true })
     .transform((text, context): z.output<T> => {
       const result = schema.safeParse(read(text));
       if (result.success) return result.data;
@@ -106,7 +103,6 @@ export const listingSearchQuery = listingSearchInput.extend({
   }).meta({ param: { style: 'form', explode: false } }),
 });
 
-/** For lists with paging only: own listings and conversations. */
 export const pageQuery = threadListInput.extend({ limit: limitOf(threadListInput) });
 
 export const requestListQuery = requestListInput.extend({ limit: limitOf(requestListInput) });
@@ -121,16 +117,13 @@ export const idParam = z.object({ id });
 export const userIdParam = z.object({ userId: id });
 export const threadIdParam = z.object({ threadId: id });
 
-/** Bodies of paths that have the ID in the URL. */
 export const mealCancelBody = mealCancelInput.omit({ id: true });
 export const requestAnswerBody = requestAnswerInput.omit({ id: true });
 export const requestCancelBody = requestCancelInput.omit({ id: true });
 
-/** The body of a new request. The key is in a header. */
 const { key: _, ...requestFields } = requestCreateInput.shape;
 export const requestCreateBody = z.object(requestFields);
 
-/** The idempotency header for a `POST` that creates something. */
 export const keyHeader = z.object({ 'Idempotency-Key': key.optional() });
 
 /** The error response: a message for people, a code for programs, and the invalid fields. */

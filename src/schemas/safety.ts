@@ -3,7 +3,6 @@ import { reportReasons, reportStatuses } from './options';
 import { person } from './person';
 import { fault, z } from './zod';
 
-/** People are identified by where one met them: a listing, a conversation, or a request. */
 const knownFrom = {
   listingId: id.optional(),
   threadId: id.optional(),
@@ -42,14 +41,12 @@ export const unblockInput = z
 export const report = z.object({
   id,
   about: z.enum(['listing', 'person', 'message']),
-  /** The listing's title, if it's about a listing. */
   title: z.string().nullable(),
   /** The person reported, or the owner of the listing or message. */
   person: person.nullable(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   status: z.enum(reportStatuses),
-  /** The moderators' comment on the outcome. */
   answer: z.string().nullable(),
   createdAt: instantOut,
   answeredAt: instantOut.nullable(),

@@ -36,7 +36,6 @@ export const foundListing = listingWithSlots.extend({
 /** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */
 export const listingSearchPage = atOnce(pageOf(foundListing).extend({ isTotalExact: z.boolean() }));
 
-/** The sort order: soonest first, or nearest to `near` first. */
 export const searchSorts = ['soonest', 'distance'] as const;
 
 /**
@@ -51,13 +50,11 @@ export const listingSearchInput = pageInput(24).extend({
   date: day.optional(),
   dateTo: day.optional(),
   price: z.literal('free').optional(),
-  /** Seats left for one group. */
   seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
   accessibility: choices(accessibilityFilters).optional(),
   dietary: choices(dietaryFlags).optional(),
   kitchen: choices(kitchenFilters).optional(),
   amenities: choices(amenityFilters).optional(),
-  /** Maximum number of steps, for listings that give one. */
   maxSteps: z.int().min(0).max(MAX_STEPS).optional(),
   minhagim: choices(minhagim).optional(),
   seatingStyle: z.enum(seatingStyles).optional(),
@@ -72,10 +69,8 @@ export const listingSearchInput = pageInput(24).extend({
   ids: z.array(id).min(1).max(MOST_IDS).optional(),
 });
 
-/** Maximum listings on a map. These are the first results of the same search. */
 export const MOST_ON_MAP = 500;
 
-/** The search criteria without paging. */
 export const listingPointsInput = listingSearchInput.omit({
   limit: true,
   cursor: true,
@@ -107,22 +102,18 @@ export const ownPoint = z.object({
   lon: z.number().min(-180).max(180),
 });
 
-/** The matching public point, in degrees. */
 export const shownPoint = z.object({ lat: z.number(), lon: z.number() });
 
-/** The beginning of a city's name. Empty matches any city. */
 export const cityStart = z.object({ start: searchText(MAX_CITY_SEARCH) });
 
 export const city = z.object({
   name: z.string(),
   region: z.string().nullable(),
-  /** Number of listings there with an upcoming meal. */
   count: z.number().int(),
 });
 
 /** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
 export const alternatives = z.object({
-  /** Dates when the rest of the search has results, 'YYYY-MM-DD'. */
   dates: z.array(z.object({ date: z.string(), total: z.number().int() })),
   cities: z.array(city),
 });

@@ -9,7 +9,6 @@ export interface SukkotOption {
   readonly mealType?: 'dinner' | 'lunch';
 }
 
-/** Explanations of the coming Sukkot's options, for when the name alone could mislead. */
 export const sukkotMeanings = [
   'first-night',
   'second-night',

@@ -41,12 +41,10 @@ const reservedFitsError = {
   message: fault('KEPT_TOO_MANY'),
 };
 
-/** A time slot as sent by forms and REST. Prices are in cents, times are instants. */
 const timeSlotInput = fields
   .refine(endsAfterStart, endsAfterStartError)
   .refine(reservedFits, reservedFitsError);
 
-/** A slot saved with its listing. With an ID, it updates that slot. */
 export const savedTimeSlotInput = fields
   .extend({ id: id.optional() })
   .refine(endsAfterStart, endsAfterStartError)
@@ -57,24 +55,20 @@ export const timeSlotCreateInput = fields
   .refine(endsAfterStart, endsAfterStartError)
   .refine(reservedFits, reservedFitsError);
 
-/** An optional message to every guest of a meal that the host cancels. */
 export const mealCancelInput = z.object({ id, message: optionalText(500) });
 
 export const rainPlanTold = z.object({ guests: z.number().int() });
 
 export const mealCancelled = z.object({ guests: z.number().int() });
 
-/** A request in a slot's list. Hosts see all requests, and guests see only their own. */
 const slotRequest = z.object({
   id: idOut,
   status: z.enum(requestStatuses),
   seatsRequested: z.number().int(),
   createdAt: instantOut,
-  /** Whether it's still active: waiting, or holding seats. */
   isOpen: z.boolean(),
 });
 
-/** How many requests a meal has. `open` ones are waiting or accepted. */
 const slotGroups = z.object({
   accepted: z.number().int(),
   pending: z.number().int(),
@@ -120,7 +114,6 @@ export const timeSlot = z.object({
   price,
   seatsLeft: z.number().int(),
   isOver: z.boolean(),
-  /** Most seats one request may ask for now. */
   seatsPerRequest: z.number().int(),
   /** Most seats one group may wait for. 0 unless the meal is full. */
   waitlistSeats: z.number().int(),
@@ -134,7 +127,6 @@ export const timeSlot = z.object({
   day: mealDay.optional(),
 });
 
-/** A meal that its host canceled for everyone. */
 export const canceledMeal = timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true });
 
 export type CanceledMeal = z.infer<typeof canceledMeal>;

@@ -91,7 +91,6 @@ describe('input that our clients never send', () => {
 describe('64 KiB cost at most 50 ms of CPU', () => {
   const KIB_64 = 64 * 1024;
 
-  /** Returns as many pieces as fit into `size` characters. */
   function listOf(piece: (n: number) => string, size = KIB_64 - 100): string {
     const pieces: string[] = [];
     for (let room = size; ; ) {

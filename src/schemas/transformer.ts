@@ -19,7 +19,6 @@ const MAX_DATE_LENGTH = 27;
 
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The allowed types, each with a check of its JSON value. */
 const TYPES = new Map<unknown, (json: unknown) => boolean>([
   ['undefined', (json) => json === null],
   ['Date', (json) => typeof json === 'string' && json.length <= MAX_DATE_LENGTH],
@@ -73,7 +72,6 @@ function checkPayload(payload: unknown): asserts payload is SuperJSONResult {
   if (values !== undefined) checkTypes(values, payload.json);
 }
 
-/** The data transformer for tRPC and the query cache, on the server and in the browser. */
 export const transformer = {
   serialize(value: unknown): SuperJSONResult {
     const { json, meta } = superjson.serialize(value);

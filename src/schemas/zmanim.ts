@@ -4,7 +4,6 @@ import { z } from './zod';
 
 export const zmanimInput = z.object({ city: requiredText(100) });
 
-/** Times of the next Shabbat or holiday in a city, in local time. */
 export const zmanim = z.object({
   location: z.string(),
   date: z.string(),
@@ -15,12 +14,10 @@ export const zmanim = z.object({
   occasion: z.string().nullable(),
 });
 
-/** A city known to keep either one day of Yom Tov or two. */
 export const sukkotInput = z
   .object({ city: z.string().max(MAX_CITY_SEARCH).optional() })
   .optional();
 
-/** The Explore page's dates for one year's Sukkot, in the reader's language. */
 export const sukkotDates = z.object({
   year: z.number().int(),
   options: z
@@ -28,9 +25,7 @@ export const sukkotDates = z.object({
       z.object({
         id: z.string(),
         label: z.string(),
-        /** An explanation: 'first night'. */
         meaning: z.string(),
-        /** '14 Tishrei', the Hebrew date of the daytime. */
         hebrew: z.string(),
         date: z.string(),
         dateTo: z.string().optional(),
@@ -48,10 +43,8 @@ export const sukkotMealsInput = z.object({
   timeZone: timeZone.optional(),
 });
 
-/** A place's meals of the coming Sukkot, in the reader's language. */
 export const sukkotMeals = z.object({
   year: z.number().int(),
-  /** The holiday's first and last calendar date, including the eve. */
   from: z.string(),
   to: z.string(),
   /** The city the times are for. Null if we don't know it, and the meal times are estimates. */
@@ -59,9 +52,7 @@ export const sukkotMeals = z.object({
   meals: z.array(
     z.object({
       id: z.string(),
-      /** 'Erev Sukkot · first night · Shabbat' */
       name: z.string(),
-      /** 'Fri, Oct 15' */
       day: z.string(),
       type: z.enum(mealTypes),
       /** Local time: '2027-10-15T19:00'. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 /** Codes of invalid input. Each one has a message in the catalog, under `faults`. */
 export type FaultCode = keyof Messages['faults'];
 
-/** The message of a custom check: a code that `validationMessage` turns into text. */
 export const fault = (code: FaultCode): FaultCode => code;
 
 function faultOf(issue: z.core.$ZodRawIssue): FaultCode {

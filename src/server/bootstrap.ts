@@ -23,7 +23,6 @@ const TRY_AGAIN_MS = 10_000;
 /** Internal servers of this process, which don't serve people. */
 const unwatched = new WeakSet<Server>();
 
-/** Runs before this process exits. */
 const endings: (() => Promise<void>)[] = [];
 
 /** Finishes background work. An email that's cut off while it's being sent would go out twice. */
@@ -33,7 +32,7 @@ async function shutDown(): Promise<void> {
   await flushOutput();
 }
 
-/** Starts the job workers and retries if that fails. Pages and new jobs don't wait for it. */
+/** Pages and new jobs don't wait for it. */
 async function startJobs(): Promise<void> {
   try {
     const settings = env();
@@ -49,7 +48,6 @@ async function startJobs(): Promise<void> {
   }
 }
 
-/** Starts metrics and tracing if they're configured. */
 async function startWatching(): Promise<void> {
   const { METRICS_PORT, METRICS_HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   if (METRICS_PORT) {

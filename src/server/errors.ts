@@ -79,7 +79,6 @@ const PHONE_RETRY_SECONDS = 60;
 /** When to retry an upload, in seconds. Most pictures take a few seconds. */
 const UPLOAD_RETRY_SECONDS = 30;
 
-/** All refusals by name. */
 export const errors = {
   signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED'),
   notYours: () => new RuleError('forbidden', 'FORBIDDEN'),
@@ -180,14 +179,12 @@ export const errors = {
     new RuleError('busy', 'PHONE_SERVICE_AWAY', {}, { retryAfterSeconds: PHONE_RETRY_SECONDS }),
 } as const;
 
-/** An error as clients see it: a sentence in the reader's language and a code for programs. */
 export type PublicError = {
   message: string;
   code: string;
   issues?: { path: string; message: string }[];
 };
 
-/** Presents a refusal to the client. */
 export function refusalText({ t }: Language, { code, values, details }: RuleError): PublicError {
   const message = t(`errors.${code}`, values);
   return { message, code, ...(details.path && { issues: [{ path: details.path, message }] }) };

@@ -1,4 +1,4 @@
-/** Groups items by key, in the order of `items`. `Map.groupBy` needs Node 21. */
+/** `Map.groupBy` needs Node 21. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

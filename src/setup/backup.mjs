@@ -13,7 +13,7 @@ import { ROOT } from './processes.mjs';
 
 const MB = 1e6;
 
-/** Returns where uploaded pictures are stored. They aren't in the database. */
+/** Uploaded pictures aren't in the database. */
 const picturesPlace = () =>
   process.env.S3_BUCKET
     ? `the bucket ${process.env.S3_BUCKET}`

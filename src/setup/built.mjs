@@ -1,4 +1,3 @@
-/** The built app: Next's standalone server with its packages, and our server that runs it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './processes.mjs';

@@ -1,5 +1,3 @@
-/** The checks that `npm test` runs, and the extra ones that `npm run test:all` adds. */
-
 /**
  * @typedef {object} Check
  * @property {string} name

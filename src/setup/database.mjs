@@ -1,4 +1,3 @@
-/** Connects to the operator's database and explains connection errors. */
 import pg from 'pg';
 
 /** @param {NodeJS.Dict<string>} env @returns {string} name of the setting that `directUrl` reads */

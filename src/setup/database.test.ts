@@ -40,14 +40,12 @@ afterAll(async () => {
   );
 });
 
-/** Returns the database URL for another role. */
 function urlAs(user: string, name: string, password = 'hunter2') {
   const other = new URL(url);
   Object.assign(other, { username: user, password, pathname: `/${name}` });
   return other.href;
 }
 
-/** Returns a script's stderr and exit code. */
 async function outcome(script: string, DATABASE_URL: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const settings = { NEXTAUTH_URL: 'http://localhost', NEXTAUTH_SECRET: 'x'.repeat(32) };

@@ -1,4 +1,3 @@
-/** Names that documents mention and the repository correctly lacks, by owner. */
 const BY_OWNER = {
   'the example of docs/adding.md': ['hasHeating'],
   OpenTelemetry: ['OTEL_TRACES_SAMPLER'],

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 const biome = path.resolve('node_modules/.bin/biome');
 const RULES = ['biome.json', 'src/setup/imports.jsonc', 'src/setup/internals.grit', '.gitignore'];
 
-/** Returns Biome's complaints about a project with these files and only our rules, one per line. */
 function complaints(files: Record<string, string>): string[] {
   const house = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-imports-'));
   onTestFinished(() => fs.rmSync(house, { recursive: true }));
@@ -26,7 +25,6 @@ function complaints(files: Record<string, string>): string[] {
 const IMPORTS =
   /^(?:import|export)\b[^;'"]*\bfrom '([^']+)'|^import '([^']+)'|\btypeof import\('([^']+)'\)/gm;
 
-/** Returns the cycles among these files, by path and text, each as the files on the way around. */
 function cyclesAmong(files: Map<string, string>): string[][] {
   const importsOf = (file: string) =>
     [...(files.get(file) ?? '').matchAll(IMPORTS)].flatMap(([, from, effect, type]) => {

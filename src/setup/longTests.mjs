@@ -5,7 +5,6 @@
  */
 import { parseArgs } from 'node:util';
 
-/** Test folder and options, by script name. */
 const KINDS = /** @type {const} */ ({
   races: {
     tests: 'src/test/model',

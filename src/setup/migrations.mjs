@@ -1,4 +1,3 @@
-/** Applies database migrations and checks whether any are pending. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** Runs the app's server as a child process that ends with this one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtServer } from './built.mjs';
 import { startScript, startTool, stopChild } from './processes.mjs';

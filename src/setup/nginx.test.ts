@@ -17,7 +17,7 @@ const SAMPLE = path.resolve('src/setup/nginx.conf');
 /** Sends the rest of an event stream, once the reader has the beginning. */
 let sendRest = () => {};
 
-/** Starts a stand-in for an app process. It responds with the request it received. */
+/** It responds with the request it received. */
 async function startProcess(name: string) {
   const server = http.createServer(({ method, url, headers }, response) => {
     if (url !== '/api/trpc/live.changes')

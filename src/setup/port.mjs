@@ -1,4 +1,3 @@
-/** Finds free ports and checks the app's ports before startup does anything else. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -50,7 +50,6 @@ function spawnOwner(options: { uid?: number; gid?: number } = {}) {
   return owner;
 }
 
-/** Like spawnOwner, but waits until the database is running. */
 async function startOwner(options: { uid?: number; gid?: number } = {}) {
   const owner = spawnOwner(options);
   const [url] = await once(owner.stdout, 'data');
@@ -72,7 +71,6 @@ async function end(owner: ChildProcess, signal: NodeJS.Signals) {
   return (await once(owner, 'exit'))[0];
 }
 
-/** Starts a server in this process, reads the table, and stops the server. */
 async function readSeats() {
   const server = await startPostgres({ dataDir });
   const rows = await query(server.url(), 'SELECT seats FROM meals');

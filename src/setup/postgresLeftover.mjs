@@ -11,13 +11,12 @@ import pg from 'pg';
  * process that reused the PID.
  */
 const OWNER_LOCK = 0x5ca11a11;
-const MOMENT = 500; // ms
-const STOP_TIME = 15_000; // ms
+const MOMENT_MS = 500;
+const STOP_TIME_MS = 15_000;
 
 /** PostgreSQL and system error codes while a server is starting or stopping. */
 const CLOSED = ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
 
-/** Thrown when another running process uses the database. */
 export class DatabaseInUseError extends Error {
   /** @param {string} home @param {number} pid */
   constructor(home, pid) {
@@ -73,7 +72,7 @@ async function staysOwned(url) {
     const now = await hasOwner(url);
     if (now === before) return now;
     before = now;
-    await sleep(MOMENT);
+    await sleep(MOMENT_MS);
   }
 }
 
@@ -128,7 +127,7 @@ export async function stopLeftover(cluster, urlAt) {
   if (await staysOwned(urlAt(server.port))) throw new DatabaseInUseError(cluster, server.pid);
   if (serves(server.pid, cluster)) process.kill(server.pid, 'SIGINT'); // a "fast shutdown"
   for (let waited = 0; serves(server.pid, cluster); waited += 50) {
-    if (waited > STOP_TIME) throw new Error(`PostgreSQL (process ${server.pid}) does not stop.`);
+    if (waited > STOP_TIME_MS) throw new Error(`PostgreSQL (process ${server.pid}) does not stop.`);
     await sleep(50);
   }
 }

@@ -1,4 +1,3 @@
-/** Finds and runs PostgreSQL's client programs for backup and restore. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

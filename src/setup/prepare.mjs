@@ -49,7 +49,6 @@ export async function generateClient() {
   );
 }
 
-/** Returns the files that a build depends on, relative to the project. */
 function buildSources() {
   const below = ['src', 'public', 'prisma/migrations'].flatMap((folder) =>
     fs.existsSync(inRoot(folder))

@@ -5,11 +5,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const WITH_PARENT = new URL('./withParent.mjs', import.meta.url).href;
-const STOP_TIME = 10_000; // ms
+const STOP_TIME_MS = 10_000;
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let stopping = false;
@@ -135,13 +134,12 @@ export async function stopChild(child) {
   };
   const exited = once(child, 'exit');
   signalGroup('SIGTERM');
-  const giveUp = setTimeout(signalGroup, STOP_TIME, 'SIGKILL');
+  const giveUp = setTimeout(signalGroup, STOP_TIME_MS, 'SIGKILL');
   await exited;
   clearTimeout(giveUp);
   signalGroup('SIGKILL'); // anything the child left behind
 }
 
-/** Stops all running children before the process exits. */
 export async function stopChildren() {
   stopping = true;
   await Promise.all([...running].map(stopChild));

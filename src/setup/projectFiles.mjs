@@ -1,4 +1,3 @@
-/** Lists the project's files, with or without git. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './processes.mjs';

@@ -9,7 +9,6 @@ import { freePort } from './port.mjs';
 
 let clone: string;
 
-/** A fresh clone with its dependencies, as far as the settings matter. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
   const parts = [
@@ -28,11 +27,9 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));
 
-/** Lists the clone's files, without its dependencies. */
 const list = () =>
   fs.readdirSync(clone, { recursive: true, withFileTypes: true }).map(({ name }) => name);
 
-/** Runs `npm start`, or another script, with only these variables and PATH. */
 function start(variables: Record<string, string>, script = 'start', args: string[] = []) {
   const before = list();
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' as const, ...variables };

@@ -6,7 +6,6 @@ import damerauLevenshtein from 'damerau-levenshtein';
 import { hasSignInMethod, SETTING_NAMES } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
 
-/** Variables of other programs whose names resemble one of ours. */
 const NOT_OURS = ['MAILDIR'];
 
 const SHORTEST = 5; // `PORT` and `HOST` resemble too many other names

@@ -1,5 +1,3 @@
-/** Prints one line per setup step, with its duration. */
-
 /** @param {number} began from performance.now() */
 function secondsSince(began, digits = 1) {
   return `${((performance.now() - began) / 1000).toFixed(digits)} s`;

@@ -13,7 +13,6 @@ import { startPostgres } from './postgres.mjs';
 import { DatabaseInUseError, readServer } from './postgresLeftover.mjs';
 import { ROOT } from './processes.mjs';
 
-/** Name of the migrated template database. */
 export const TEMPLATE = 'sukkah_template';
 
 const DATA_DIR = path.join(ROOT, '.data', 'test');
@@ -95,7 +94,6 @@ function hasMemory() {
   return bavail * bsize > MIN_FREE_BYTES;
 }
 
-/** Returns a separate folder for each project and user. */
 function memoryDir() {
   const owner = `${process.getuid?.()} ${ROOT}`;
   const hash = createHash('sha256').update(owner).digest('hex').slice(0, 12);

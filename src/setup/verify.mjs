@@ -14,7 +14,6 @@ import { runCheck } from './testReports.mjs';
 const MAX_TEST_FILES = 24;
 const { end, fail } = prepareEnding();
 
-/** Returns the related tests and a title for their step. */
 function chooseTests() {
   const related = findRelatedTests(listChangedFiles());
   const files = related.slice(0, MAX_TEST_FILES);

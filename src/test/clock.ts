@@ -3,10 +3,8 @@ import type { Clock } from '@/server/clock';
 const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 export type TestClock = Clock & {
-  /** The current time, without a tick. */
   readonly at: Date;
   set(instant: string | number | Date): void;
-  /** Moves the clock forward; negative values move it back. */
   forward(by: Partial<Record<keyof typeof MS, number>>): void;
 };
 

@@ -6,7 +6,6 @@ type Attribute = { key: string; value: Record<string, unknown> };
 type Span = { name: string; traceId: string; parentSpanId?: string; attributes: Attribute[] };
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-/** Starts a local trace collector that stores the JSON it receives. */
 export async function startCollector() {
   const spans: Span[] = [];
   let text = '';
@@ -25,7 +24,6 @@ export async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** Everything received, unparsed. */
     text: () => text,
     close: () => void server.close(),
   };

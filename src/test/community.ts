@@ -29,10 +29,8 @@ export function testDatabase(): Promise<TestDatabase> {
   return databasePromise;
 }
 
-/** The site's base URL. */
 export const SITE = 'https://sukkah.test';
 
-/** Returns every procedure as this person can call it, grouped into actions. */
 export function speakAs(
   db: Db,
   clock: Clock,
@@ -79,7 +77,6 @@ export function speakAs(
       stillComing: (id: string) => caller.requests.stillComing({ id }),
       undo: (id: string) => caller.requests.undo({ id }),
       reconsider: (id: string) => caller.requests.reconsider({ id }),
-      /** The same replies as the page sends them: they can be undone for ten seconds. */
       undoably: {
         accept: answer('accepted', true),
         decline: answer('declined', true),
@@ -101,9 +98,7 @@ export async function community({
   clock = testClock(),
   db = undefined as Db | undefined,
   client = randomUUID(),
-  /** Used for reads that may lag. */
   replica = undefined as Replica | undefined,
-  /** The language they chose. */
   reads = undefined as ReadingLanguage | undefined,
 } = {}) {
   const place = db ?? (await testDatabase()).db;

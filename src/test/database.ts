@@ -4,7 +4,6 @@ import { createDb, type Db } from '@/server/db/client';
 
 export type TestDatabase = {
   db: Db;
-  /** For another process or client on the same database. */
   url: string;
   drop: () => Promise<void>;
 };

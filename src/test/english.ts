@@ -2,7 +2,6 @@ import { createTranslator } from 'next-intl';
 import type { Language } from '@/i18n/language';
 import en from '@/i18n/messages/en';
 
-/** English for tests. Throws on a missing key or value. */
 export const english: Language = {
   locale: 'en',
   t: createTranslator({

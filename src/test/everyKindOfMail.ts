@@ -15,7 +15,6 @@ export const TYPED = [
   ...['Google Maps', 'Apple Maps', 'OpenStreetMap'],
 ];
 
-/** Runs a scenario that sends every kind of mail, to users who read the scenario's language. */
 export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixture<TestClock>>>) {
   const { db, clock, host, guest, stranger, office, join } = story;
   const diet = { dietaryFlags: ['Vegan', 'Other'] as const };

@@ -44,10 +44,7 @@ export const GUEST_CANARY = {
 export const GUEST_CANARY_TEXTS = ['47114711', 'canaryseed', 'Canaryallergen', 'Canaryneed'];
 export const PROFILE_CANARY_TEXTS = ['canarybird', 'Canaryhill', 'Canarytongue', 'Canarydiet'];
 
-/**
- * Creates a one-day session for a user.
- * @returns the value of its cookie
- */
+/** @returns the value of the session's cookie */
 export async function makeSession(db: Db, { id: userId }: { id: string }): Promise<string> {
   const sessionToken = newSessionToken();
   const expire = new Date(Date.now() + 24 * HOUR);
@@ -57,7 +54,6 @@ export async function makeSession(db: Db, { id: userId }: { id: string }): Promi
 
 let count = 0;
 
-/** Creates a user with their own email address and phone number. */
 export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   count += 1;
   const firstName = values.firstName ?? 'Dana';
@@ -72,7 +68,6 @@ export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput
   });
 }
 
-/** Fills a user's profile with texts that reveal a leak. */
 export async function plantProfile(db: Db, { id }: { id: string }): Promise<void> {
   const { phone, ...notes } = GUEST_CANARY;
   await db.user.update({
@@ -120,7 +115,6 @@ export async function makeListing(
   });
   return {
     ...listing,
-    /** The earliest slot. */
     get slot() {
       const [first] = listing.timeSlots;
       if (!first) throw new Error('This listing was made without slots.');
@@ -129,7 +123,6 @@ export async function makeListing(
   };
 }
 
-/** Creates a listing at the `CANARY` address. */
 export const makeCanaryListing = (db: Db, host: { id: string }, values: ListingValues = {}) =>
   makeListing(db, host, { ...CANARY, publicLat: 40.1266, publicLon: -73.9877, ...values });
 
@@ -166,7 +159,6 @@ export async function makeRequest(
   return request;
 }
 
-/** Returns a listing form as the page and REST send it. */
 export const listingForm = (values: Partial<Inputs['listing']> = {}): Inputs['listing'] => ({
   title: 'Sukkah in the garden',
   city: 'Brooklyn',

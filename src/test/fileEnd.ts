@@ -6,7 +6,6 @@ const ends: (() => Promise<unknown>)[] = [];
  */
 export const atFileEnd = (end: () => Promise<unknown>): void => void ends.push(end);
 
-/** Runs all registered cleanup, for `perFile.ts`. */
 export async function endFile(): Promise<void> {
   for (const end of ends.splice(0).reverse()) await end();
 }

@@ -25,7 +25,6 @@ async function statementFor(db: Db): Promise<string> {
 
 type Prints = Map<string, string | null>;
 
-/** Returns a fingerprint for each table, or null if it's empty. */
 async function printsOf(db: Db): Promise<Prints> {
   const rows = await db.$queryRawUnsafe<{ name: string; print: string | null }[]>(
     await statementFor(db),
@@ -57,7 +56,6 @@ export async function snapshotOf(db: Db) {
     `INSERT INTO "${name}" SELECT * FROM jsonb_populate_recordset(NULL::"${name}", $rows$${rows.get(name)}$rows$);`,
   ];
   return {
-    /** The same as `fingerprintOf` returns. */
     print: joined(prints),
     restore: async () => {
       const now = await printsOf(db);

@@ -28,7 +28,7 @@ export const aFeature = (properties: object = {}, coordinates: unknown = [-73.94
 export const collection = (...features: unknown[]) =>
   JSON.stringify({ type: 'FeatureCollection', features });
 
-/** Starts a local geocoder with a given response. `requestPaths` lists the paths, the latest last. */
+/** `requestPaths` lists the paths, the latest last. */
 export async function startGeocoder(answer: Answer) {
   const requestPaths: string[] = [];
   let now = answer;

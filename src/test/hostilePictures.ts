@@ -1,18 +1,14 @@
 import sharp from 'sharp';
 
-/** Pictures that follow their format exactly and take long to decode. */
-
 const jpegSegment = (marker: number, body: readonly number[]) =>
   Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body]);
 
-/** Packs bits into bytes, padded with ones, and escapes 0xFF as JPEG does. */
 function entropyCoded(bits: string): Buffer {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');
   const bytes = (padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])));
 }
 
-/** Encodes a run of empty blocks, up to 32,767 per code. */
 function emptyBlocks(count: number): string {
   let bits = '';
   for (let left = count; left > 0; ) {
@@ -103,7 +99,6 @@ export async function animatedWebp(frames: number): Promise<Buffer> {
   );
 }
 
-/** Returns a GIF with one-pixel frames. */
 export function animatedGif(frames: number): Buffer {
   const head = [0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const control = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
@@ -116,7 +111,6 @@ export function animatedGif(frames: number): Buffer {
   ]);
 }
 
-/** Returns a small PNG of two million by twenty pixels. */
 export const widePng = (): Promise<Buffer> =>
   sharp({ create: { width: 2_000_000, height: 20, channels: 3, background: '#345' } })
     .png()

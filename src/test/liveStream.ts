@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '@/server/db/client';
 
-/** Opens the change stream for someone whose browser is connected to the server at `url`. */
 export async function liveStream(url: string, { sid }: { sid: string }) {
   const controller = new AbortController();
   const response = await fetch(`${url}/api/trpc/live.changes`, {
@@ -13,7 +12,6 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    /** Waits for this text in the stream. */
     hears: async (fragment: string) => {
       while (!text.includes(fragment)) {
         const part = await reader?.read();
@@ -21,7 +19,6 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
         text += part.value;
       }
     },
-    /** Waits until the server ends the stream. */
     ended: async () => {
       while (reader && !(await reader.read()).done);
     },

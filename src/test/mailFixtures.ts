@@ -62,9 +62,7 @@ export async function mailFixture<C extends Clock = TestClock>({
   reads,
 }: {
   clock?: C;
-  /** Language of emails to people whose language isn't known. */
   language?: Language;
-  /** The language that all of them chose. */
   reads?: ReadingLanguage;
   mailbox?: Mailbox;
 } = {}) {
@@ -86,9 +84,7 @@ export async function mailFixture<C extends Clock = TestClock>({
     /** Sends pushes as workers do. All push services are reached through this agent. */
     push: (pushThrough?: https.Agent) =>
       runJobs('push', { ...context, ...(pushThrough && { pushThrough }) }),
-    /** Handles mails whose last attempt failed. */
     giveUp: () => runJobs('mail-failed', context),
-    /** Delivers mail, then returns the recipient's first name and the subject of each new mail. */
     async news(): Promise<[name: string | undefined, subject: string | undefined][]> {
       await office.deliver();
       const fresh = box.received.slice(seen);
@@ -99,6 +95,5 @@ export async function mailFixture<C extends Clock = TestClock>({
   return { ...story, clock, office };
 }
 
-/** Reads a received mail: headers by name, and both text versions. */
 export const header = (mail: Email | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name.toLowerCase())?.value;

@@ -1,5 +1,3 @@
-/** A process with its own workers, like the server's. Tests start and kill it. */
-
 import { startWorkers } from '@/server/jobs/workers';
 import { systemClock } from '../server/clock';
 import { directUrl, readSettings } from '../server/config/settings.mjs';

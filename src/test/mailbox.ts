@@ -6,11 +6,8 @@ import { SMTPServer } from 'smtp-server';
 type Received = { to: string[]; mail: Email };
 
 export type Mailbox = {
-  /** Value for `EMAIL_SERVER`. */
   url: string;
-  /** All received mails, in order. */
   received: Received[];
-  /** Waits for the next unread mail to this address. */
   next(to: string): Promise<Email>;
   close(): Promise<void>;
 };

@@ -5,11 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 export type Issuer = {
-  /** For `OIDC_ISSUER` and related settings. */
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
-  /** Sets the site's URL once it's known. */
   serve(site: string): void;
-  /** Adds a user and the claims about them. */
   knows(login: string, claims: Record<string, unknown>): void;
   close(): Promise<void>;
 };

@@ -5,7 +5,6 @@ import type { Duplex } from 'node:stream';
 
 type Answer = (response: http.ServerResponse, request: http.IncomingMessage) => void;
 
-/** The smallest files that are, or pretend to be, pictures. */
 export const PICTURES = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -42,7 +41,6 @@ export async function startPhotoHost(answer: Answer) {
   }
   return {
     port,
-    /** The requested URLs. */
     requestedUrls,
     connections: () => connections,
     through: new Through() as https.Agent,

@@ -4,7 +4,6 @@ import path from 'node:path';
 /** Where Debian installs servers. Only root's PATH includes it. */
 const SERVERS = '/usr/sbin';
 
-/** Returns a program's absolute path, or undefined if it isn't installed. */
 export const findProgram = (name: string): string | undefined =>
   [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), SERVERS]
     .map((folder) => path.join(folder, name))

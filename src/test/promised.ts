@@ -1,4 +1,3 @@
-/** Returns a promise and the function that resolves it. */
 export function promised() {
   let keep = () => {};
   const promise = new Promise<void>((resolve) => {

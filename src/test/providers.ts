@@ -16,12 +16,10 @@ function idToken(claims: object): string {
   return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
 }
 
-/** Parameters of the sign-in request, from the URL that people are sent to. */
 export type AuthParams = URLSearchParams;
 
 type Endpoints = { issuer: string; authorize: string; token: string; keys: string };
 
-/** A custom issuer, as a community may run one. */
 const community = (issuer: string) => ({
   issuer,
   authorize: `${issuer}/authorize`,
@@ -53,7 +51,6 @@ const openid: Record<OpenidName, Endpoints & { methods: string[] }> = {
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** Checks the form sent to a token endpoint. */
 async function tokenRequest(
   request: Request,
   authParams: AuthParams,
@@ -137,7 +134,6 @@ const plainToken = (url: string, authParams: () => AuthParams) =>
     return HttpResponse.json({ access_token: 'the-token', token_type: 'bearer', scope: 'user' });
   });
 
-/** Returns GitHub with this user and their addresses. */
 export const githubProvider = (
   user: object,
   emails: object[],
@@ -154,7 +150,6 @@ export const githubProvider = (
   ),
 ];
 
-/** Returns X with this user. */
 export const xProvider = (data: object, authParams: () => AuthParams): HttpHandler[] => [
   plainToken('https://api.x.com/2/oauth2/token', authParams),
   http.get('https://api.x.com/2/users/me', ({ request }) => {

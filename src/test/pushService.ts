@@ -5,7 +5,6 @@ import ece from 'http_ece';
 import { z } from '@/schemas/zod';
 import { startPhotoHost } from './photoHost';
 
-/** Returns a browser's push subscription, including its private keys. */
 export function makeDevice(
   endpoint = `https://push.example.org/${randomBytes(9).toString('hex')}`,
 ) {
@@ -17,7 +16,6 @@ export function makeDevice(
 
 type Device = ReturnType<typeof makeDevice>;
 
-/** Returns a push subscription without its private keys. */
 export function aDevice(): Pick<Device, 'endpoint' | 'keys'> {
   const { endpoint, keys } = makeDevice();
   return { endpoint, keys };
@@ -81,7 +79,6 @@ export async function startPushService() {
     through: host.through,
     close: host.close,
     connections: host.connections,
-    /** The pushes to this device, in order. */
     toldTo: (device: Device) =>
       taken
         .filter(({ endpoint }) => endpoint === device.endpoint)
@@ -113,7 +110,6 @@ export async function startHangingServer(elsewhere: https.Agent) {
   return {
     host,
     through: new Through() as https.Agent,
-    /** Number of connections waiting for a response. */
     open: () => sockets.size,
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -2,7 +2,6 @@ import { community } from './community';
 import { listingForm, makeListing, makeRequest, makeUser, slotForm } from './factories';
 import { refusal } from './refusal';
 
-/** Returns each call's error, or undefined if it succeeded. */
 export const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
   Promise.all(
     settled.map((one) =>
@@ -25,10 +24,6 @@ export async function crowd() {
   return { db, host, slotId: slot.id, parties };
 }
 
-/**
- * The host accepts all of them at the same time.
- * @returns the outcomes
- */
 export async function acceptAll({ db, host, slotId, parties }: Awaited<ReturnType<typeof crowd>>) {
   const answers = await Promise.allSettled(parties.map(({ id }) => host.requests.accept(id)));
   const refused = await Promise.all(
@@ -49,7 +44,6 @@ export async function acceptAll({ db, host, slotId, parties }: Awaited<ReturnTyp
 const MEALS = 4;
 const LEAVERS = 8;
 
-/** Returns the start of that day's meal. */
 const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISOString();
 
 /**

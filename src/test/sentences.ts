@@ -11,7 +11,6 @@ const childrenOf = (node: Node): [key: string, child: Node][] =>
     [value].flat().flatMap((child): [string, Node][] => (isNode(child) ? [[key, child]] : [])),
   );
 
-/** Returns a node's name, or the last name of a member chain. */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'MemberExpression') return nameOf(value.property);
@@ -43,12 +42,10 @@ function speaksToDevelopers(node: Node): boolean {
 const isSql = (node: Node) =>
   node.type === 'TaggedTemplateExpression' && /^(sql|\$\w+Raw)$/.test(nameOf(node.tag));
 
-/** Props that are always shown or read aloud. */
 const SHOWN = /^(title|label|message|text|description|alt|placeholder|aria-\w+)$/;
 
 const isWord = (text: string) => /^\s*\p{Lu}\p{L}+\s*$/u.test(text);
 
-/** Several words that start or end like a sentence or heading. */
 const isSentence = (text: string) =>
   /\p{L}{2,}[,;:]?\s+\p{L}/u.test(text) &&
   /^\s*\p{Lu}\p{L}*['’]?\p{L}*[\s,:]|[.!?…]\s*$/u.test(text);

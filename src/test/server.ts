@@ -4,10 +4,9 @@ import path from 'node:path';
 import { startNext } from '../setup/next.mjs';
 import { freePort } from '../setup/port.mjs';
 
-/** The secret of the server under test. */
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only';
 
-/** Starts the built app as in production, on a free port. `settings` say where its mail goes. */
+/** `settings` say where its mail goes. */
 export async function startServer(databaseUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const pictures = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-pictures-'));

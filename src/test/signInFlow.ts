@@ -22,7 +22,6 @@ type Sent = {
   afterAnswer?: (work: Work) => void;
 };
 
-/** Sends one browser request to the sign-in library, as our route does. */
 async function send(jar: Jar, path: string, sent: Sent = {}) {
   const { query = {}, body, client, language, afterAnswer } = sent;
   const nextauth = path.split('/');
@@ -75,13 +74,8 @@ async function send(jar: Jar, path: string, sent: Sent = {}) {
 export function startBrowser(db: Db, client = 'a browser', language?: Language) {
   const jar: Jar = new Map();
   const browser = {
-    /** The parameters in the provider's URL. */
     authParams: new URLSearchParams() as AuthParams,
 
-    /**
-     * Clicks a provider's button.
-     * @returns the redirect and the cookies set on the way
-     */
     async leave(provider: string, callbackUrl = '/host') {
       const { body } = await send(jar, 'csrf');
       const { csrfToken } = body as { csrfToken: string };
@@ -92,13 +86,8 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return { url: location, authParams: Object.fromEntries(browser.authParams), cookies };
     },
 
-    /** Work that the server does after responding. */
     afterAnswer: [] as Work[],
 
-    /**
-     * Requests a sign-in link by mail.
-     * @returns the final URL
-     */
     async askForLink(email: string, callbackUrl?: string) {
       const { csrfToken } = (await send(jar, 'csrf')).body as { csrfToken: string };
       const body = { csrfToken, email, ...(callbackUrl && { callbackUrl }) };
@@ -106,16 +95,11 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return (await send(jar, 'signin/email', { body, client, language, afterAnswer })).location;
     },
 
-    /**
-     * Opens a link from a mail.
-     * @returns the final URL
-     */
     async openLink(link: string) {
       const query = Object.fromEntries(new URL(link).searchParams);
       return (await send(jar, 'callback/email', { query })).location;
     },
 
-    /** Stored ID of the browser's session. */
     sid: () => sidIn(jar),
 
     cookies: () => [...jar.values()],
@@ -134,7 +118,6 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return { location, user };
     },
 
-    /** Goes to the provider and back. */
     async signIn(provider: string, form?: { user?: string }) {
       await browser.leave(provider);
       return browser.comeBack(provider, form);

@@ -53,7 +53,6 @@ export async function spawnServer(
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line): Record<string, unknown> => JSON.parse(line)),
-    /** Tells it to stop and waits until it has. */
     stop: () => {
       child.kill('SIGTERM');
       return ended;

@@ -3,10 +3,8 @@ import { LUNCH, makeListing, makeRequest, slotForm } from './factories';
 
 type Story = Awaited<ReturnType<typeof community>>;
 
-/** Request states at the dinner of `dinnerAndLunch` before anyone changes them. */
 export const untouched = ['accepted', 'pending', 'waitlisted'];
 
-/** Returns the form for the lunch of `dinnerAndLunch`. */
 export const lunchForm = (values: Partial<Parameters<typeof slotForm>[0]> = {}) =>
   slotForm({ type: 'lunch', startsAt: LUNCH, capacityTotal: 6, ...values });
 
@@ -34,7 +32,6 @@ export async function dinnerAndLunch({ db, host, guest, stranger, join }: Story)
   return { listing, dinner, lunch, dinnerNow, statuses };
 }
 
-/** Creates a new host and guest, their request, and their messages. */
 export async function conversation({ db, join }: Pick<Story, 'db' | 'join'>) {
   const [host, guest] = [await join('Hanna'), await join('Gil')];
   const listing = await makeListing(db, host);

@@ -11,7 +11,6 @@ const lines = (all: number[][][]) => ({
   })),
 });
 
-/** Meridians and parallels, every two degrees. */
 const grid = lines(
   Array.from({ length: 90 }, (_, n) => [
     [
@@ -25,7 +24,6 @@ const grid = lines(
   ]).flat(),
 );
 
-/** A base map from another site: a color, a grid, and an attribution. */
 const style = {
   version: 8,
   sources: { grid: { type: 'geojson', data: grid, attribution: '© The People of the Map' } },
@@ -35,7 +33,7 @@ const style = {
   ],
 };
 
-/** Starts a site with map styles. `requestPaths` lists the requested paths. */
+/** `requestPaths` lists the requested paths. */
 export async function startStyleHost() {
   const requestPaths: string[] = [];
   const server = http.createServer(async (request, response) => {

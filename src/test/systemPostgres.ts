@@ -30,7 +30,6 @@ function findServer(): string | undefined {
 
 export const hasSystemPostgres = findServer() !== undefined;
 
-/** Creates a folder for the server's account, and options for running programs there. */
 function makeHome() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-postgres-'));
   const account = serverAccount(folder);
@@ -40,7 +39,6 @@ function makeHome() {
 
 type Home = ReturnType<typeof makeHome>;
 
-/** Runs a home's server on a port until it's told to stop. */
 async function run(bin: string, { folder, options }: Home, port: number, url: string) {
   const flags = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
   const args = Object.entries(flags).map(([key, value]) => `--${key}=${value}`);
@@ -81,7 +79,6 @@ export async function startSystemPostgres() {
       await stop();
       fs.rmSync(home.folder, { recursive: true, force: true });
     },
-    /** Creates a streaming standby of this server, which can be stopped and started. */
     async startStandby() {
       const standby = makeHome();
       const place = path.join(standby.folder, 'data');

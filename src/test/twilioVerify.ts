@@ -7,10 +7,9 @@ const SERVICE = 'VA0123456789abcdef0123456789abcdef';
 const ACCOUNT = 'AC0123456789abcdef0123456789abcdef';
 const TOKEN = 'auth-token-of-the-tests';
 
-/** How the server fails: with this status, or by never responding. */
 type Failure = number | 'silent' | 'broken' | undefined;
 
-/** Starts the server. Every code it sends is `code`. */
+/** Every code the server sends is `code`. */
 export async function startTwilioVerify() {
   const sent: { to: string; channel: string; locale: string }[] = [];
   const pending = new Map<string, number>();

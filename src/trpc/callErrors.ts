@@ -8,7 +8,6 @@ import type { AppRouter } from '@/server/trpc/root';
 export const isCallError = (error: unknown): error is TRPCClientError<AppRouter> =>
   error instanceof Error && error.name === 'TRPCClientError';
 
-/** Returns the server's error data for a failed call, or null if there was no response. */
 export const errorDataOf = (error: unknown) => (isCallError(error) ? (error.data ?? null) : null);
 
 /**
@@ -37,7 +36,7 @@ export const isOffline = () => typeof navigator !== 'undefined' && navigator.onL
 export const isNetworkFailure = (cause: unknown) =>
   cause instanceof Error && cause.name === 'TypeError';
 
-/** Returns the reason to report if a change fails. Call it before sending. */
+/** Call it before sending. */
 export const reasonOfLoss = (): ConnectionError['reason'] =>
   isOffline() ? 'notSent' : 'answerLost';
 

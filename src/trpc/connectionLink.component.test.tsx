@@ -13,7 +13,6 @@ import { connectionFailure } from './callErrors';
 import { trpc } from './client';
 import { connectionLink } from './connectionLink';
 
-/** Every mutation that a page can make, from the server's router. */
 const mutations = Object.entries(appRouter._def.procedures)
   .filter(([, procedure]) => (procedure as unknown as AnyProcedure)._def.type === 'mutation')
   .map(([path]) => path);
@@ -23,7 +22,6 @@ const client = createTRPCClient<AppRouter>({
   links: [connectionLink(onAnswerLost), httpLink({ url: '/api/trpc', transformer })],
 });
 
-/** Runs a mutation with this response. @returns its error, and how often the server was called */
 async function make(path: string, reply: () => unknown) {
   const [name = '', procedure = ''] = path.split('.');
   const mutation = vi.fn(reply);
@@ -106,7 +104,6 @@ function Page() {
   );
 }
 
-/** A page with a mutation whose response was lost. */
 async function changed() {
   stopClock();
   year = 2027;

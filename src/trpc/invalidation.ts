@@ -5,7 +5,6 @@ import { getQueryKey } from '@trpc/react-query';
 import type { Change } from '@/schemas/liveUpdates';
 import { trpc } from './client';
 
-/** A change reported by the server or made on this page. */
 export type AnyChange =
   | Change
   | {

@@ -63,7 +63,6 @@ function trpcClient() {
   return browserTrpc;
 }
 
-/** Provides tRPC to a part of a page. In the browser, all parts share one cache. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
   // React Query doesn't notice the network coming back while no page uses it.

@@ -19,7 +19,6 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   getQueryClient,
 );
 
-/** Returns the prefetched data, for a page that passes it to the browser itself. */
 export const dehydrated = () => dehydrate(getQueryClient());
 
 /** Returns the query filter for one procedure: `readsOf('listings', 'search')`. */
@@ -40,7 +39,6 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
 
 type SearchPage = Outputs['listings']['search'];
 
-/** Reduces each listing to what its card shows. */
 const cardsOf = (page: SearchPage): SearchPage => ({
   ...page,
   items: page.items.map((listing) => ({

@@ -28,7 +28,6 @@ declare module 'zipcodes' {
 
 declare module 'bidi-js' {
   type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
-  /** The parts of the Unicode bidirectional algorithm that we use. */
   export default function bidi(): {
     getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | 'auto'): Levels;
     /** `end` is the index of the last character. */
@@ -62,7 +61,6 @@ declare module 'oidc-provider' {
 
   type Account = { accountId: string; claims: () => Record<string, unknown> };
 
-  /** The settings that the tests use. */
   type Configuration = {
     clients: { client_id: string; client_secret: string; redirect_uris: string[] }[];
     claims: Record<string, string[]>;
@@ -71,7 +69,6 @@ declare module 'oidc-provider' {
     jwks: { keys: object[] };
   };
 
-  /** An OpenID Connect provider with its own sign-in and consent forms. */
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -79,7 +76,6 @@ declare module 'oidc-provider' {
 }
 
 declare module 's3rver' {
-  /** The parts of the S3 server that our tests use. */
   export default class S3rver {
     constructor(options: {
       port: number;

@@ -13,7 +13,6 @@ type Props = {
   figures: CommunityFigures | null;
 };
 
-/** Always dark, in the light theme too. */
 export function Hero({ zmanim, figures }: Props) {
   const language = useServerLanguage();
   const { t } = language;

@@ -82,7 +82,6 @@ function TrustAndSafety({ confirmsPhones }: { confirmsPhones: boolean }) {
   );
 }
 
-/** `confirmsPhones` tells whether this site can confirm phone numbers. */
 export function Landing({
   confirmsPhones,
   ...hero

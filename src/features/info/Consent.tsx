@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { infoPaths } from './pages';
 
-/** The terms that people accept by signing in, with links to both documents. */
 export function Consent() {
   const { t } = useServerLanguage();
   const link = (href: string) => (text: ReactNode) => (

@@ -23,7 +23,6 @@ export const infoMetadata = (page: InfoPageId) => async (): Promise<Metadata> =>
   };
 };
 
-/** Sections that must stand out. */
 const urgent = new Set<InfoSection>(['safetyEmergency', 'contactEmergency']);
 
 export function InfoPage({ page, site = {} }: { page: Exclude<InfoPageId, 'help'>; site?: Site }) {

@@ -42,7 +42,6 @@ const item = (text: ReactNode) => (
   </li>
 );
 
-/** Tags that these texts can use. */
 const parts = {
   ...links,
   b: (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>,

@@ -6,7 +6,6 @@ import { helpGroups, infoSections } from './pages';
 
 const ids = Object.keys(infoSections) as (keyof typeof infoSections)[];
 
-/** Everything that a site's operators can say about themselves. */
 const sites = [{}, { operator: 'Congregation <Beth> Example', contact: 'help@example.org' }];
 
 test.each(ids)('all texts of %s appear, under headings with anchors', (id) => {

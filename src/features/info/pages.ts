@@ -1,6 +1,5 @@
 import type { Messages } from 'next-intl';
 
-/** Info pages, in the order of the footer links. */
 export const infoPaths = {
   how: '/how-it-works',
   safety: '/safety',
@@ -13,12 +12,10 @@ export const infoPaths = {
 
 export type InfoPageId = keyof typeof infoPaths;
 
-/** Optional details about the site's operator. */
 export type Site = { operator?: string | undefined; contact?: string | undefined };
 
 export type InfoSection = keyof Messages['info']['section'];
 
-/** Sections of each page, in order. The Help Center has questions instead. */
 export const infoSections: Record<
   Exclude<InfoPageId, 'help'>,
   (site: Site) => readonly InfoSection[]

@@ -6,7 +6,6 @@ import { locales } from '@/i18n/language';
 import { choosingPath, type NamedLocale, namedLocales } from '@/i18n/paths';
 import { usePath } from './NavLink';
 
-/** The name of each language in that language, and a short form for tight spaces. */
 const names = {
   en: { name: 'English', short: 'EN' },
   he: { name: 'עברית', short: 'עב' },

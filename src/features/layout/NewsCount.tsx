@@ -3,7 +3,6 @@
 import { useTranslations } from '@/i18n/useTranslations';
 import { useNews } from '../liveUpdates/useNews';
 
-/** Links that can have a count, each with the key of its text and number. */
 const countOf = {
   '/messages': 'unread',
   '/host': 'toAnswer',
@@ -13,7 +12,6 @@ const countOf = {
 
 const isCounted = (href: string): href is keyof typeof countOf => href in countOf;
 
-/** Returns a function that gives a link's count, and its accessible name with that count. */
 export function useLinkCount() {
   const t = useTranslations();
   const news = useNews();

@@ -14,7 +14,6 @@ function holdStill(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
 }
 
-/** Switches between light and dark. CSS shows one of two icons, so nothing flickers on load. */
 export function ThemeToggle() {
   const t = useTranslations();
   const { resolvedTheme, setTheme } = useTheme();

@@ -29,10 +29,6 @@ const item = 'block rounded-lg px-3 py-2.5 text-sm data-focus:bg-raised';
 const writeIn = async (language: NamedLocale) =>
   (await import('@/trpc/bareClient')).bareClient.users.setLanguage.mutate({ language });
 
-/**
- * Without a photo, the avatar shows the first letter of the first name, of the email address, or
- * 'U'.
- */
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
   const otherLocales = useOtherLocales();

@@ -38,7 +38,6 @@ export const CardIcons = () => (
   />
 );
 
-/** `sizes` of a card's photo in one, two or three columns. */
 const CARD_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
 
 type Listing = Outputs['listings']['search']['items'][number];

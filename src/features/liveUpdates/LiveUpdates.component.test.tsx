@@ -9,7 +9,6 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { LiveUpdates } from './LiveUpdates';
 
-/** The event streams that the page opened. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];
@@ -29,9 +28,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** The news that the server returns to the viewer. */
 let news: News;
-/** Counts the calls for news. */
 let asks: number;
 
 beforeEach(() => {
@@ -87,7 +84,6 @@ const aStep = (values: Partial<Step> = {}): Step => ({
   ...values,
 });
 
-/** Notifies the page of a change, and waits until it has loaded the news. */
 async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<News>) {
   news = { ...news, ...now };
   const asksBefore = asks;
@@ -96,7 +92,6 @@ async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<N
   await pass(100);
 }
 
-/** Renders the live updates, and returns a function that invalidates data the way an event does. */
 async function listening() {
   const hookRef: { stale?: ReturnType<typeof useInvalidateAfter> } = {};
   function Stale() {

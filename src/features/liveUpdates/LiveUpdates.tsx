@@ -52,7 +52,6 @@ export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
 // Most visits never see this offer.
 const PushOffer = dynamic(() => import('../push/PushOffer').then((module) => module.PushOffer));
 
-/** Wraps live updates with everything they need, so that a page can load them later. */
 export function LiveUpdatesProvider({ writtenAt }: { writtenAt: number }) {
   const isOffered = useSyncExternalStore(offered.subscribe, offered.get, () => false);
   return (

@@ -9,7 +9,7 @@ import type { News } from '@/schemas/liveUpdates';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../session/useViewer';
 
-/** Returns the viewer's counts of what's new. Undefined until known, and for visitors. */
+/** Undefined until known, and for visitors. */
 export function useNews() {
   const { data: viewer } = useViewer();
   return trpc.users.news.useQuery(undefined, { enabled: Boolean(viewer) }).data;
@@ -17,7 +17,6 @@ export function useNews() {
 
 type Step = NonNullable<News['latest']>;
 
-/** Returns a function that builds the toast about a step by the other side, with its link. */
 function useStepToast() {
   const language = useLanguage();
   const { t } = language;

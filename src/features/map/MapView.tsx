@@ -7,17 +7,11 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { type Camera, canDraw, layGround, startMap } from './startMap';
 
 type Props = {
-  /** Accessible name of the map. */
   label: string;
   camera: Camera;
   maxZoom: number;
-  /**
-   * Adds content once the map is ready.
-   * @returns A function that removes the content.
-   */
   onReady: (map: GlMap) => () => void;
   className?: string;
-  /** Overlays on the map. */
   children?: ReactNode;
 };
 

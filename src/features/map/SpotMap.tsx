@@ -42,7 +42,6 @@ function show(map: GlMap, spot: Spot): () => void {
   return () => marker.remove();
 }
 
-/** Shows one spot on a map. Takes focus in place of the button that opened it. */
 export function SpotMap({ label, spot, text }: { label: string; spot: Spot; text: string }) {
   const t = useTranslations();
   const section = useRef<HTMLElement>(null);

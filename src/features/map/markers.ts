@@ -7,10 +7,8 @@ import {
 } from 'maplibre-gl';
 import { CIRCLES, SPOTS } from './startMap';
 
-/** A marker: either a single spot, or a cluster of spots too close together to tell apart. */
 export type MarkerTarget = { cluster: number; count: number } | { spot: number; count: number };
 
-/** Reads a marker from a feature of the GeoJSON source. */
 const targetOf = ({ properties }: GeoJSONFeature): MarkerTarget =>
   properties.cluster
     ? { cluster: Number(properties.cluster_id), count: Number(properties.sum) }
@@ -23,7 +21,6 @@ const targetOf = ({ properties }: GeoJSONFeature): MarkerTarget =>
 const CIRCLES_SHOW = 10.5;
 
 type Look = {
-  /** Returns a button's accessible label, its visible text, and the name below it. */
   say: (target: MarkerTarget) => { label: string; text: string; name?: string | undefined };
   onSpot: (spot: number) => void;
 };

@@ -34,7 +34,6 @@ export const HOST_ZOOM = 16;
 const colorOf = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** A plain background, when there's no base map. */
 const plain = (): StyleSpecification => ({
   version: 8,
   sources: {},
@@ -49,9 +48,6 @@ export function canDraw(): boolean {
   }
 }
 
-/**
- * Starts a map on a plain background, which accepts our layers at once. It's flat, with north up.
- */
 export function startMap(container: HTMLElement, { camera, maxZoom, words }: Start): GlMap {
   const map = new GlMap({
     container,
@@ -121,20 +117,18 @@ export async function layGround(map: GlMap, abortSignal: AbortSignal): Promise<b
   }
 }
 
-/** Meters per pixel at the equator, at zoom 0 with 512-pixel tiles. */
 const METERS_PER_PIXEL = 78_271.517;
 
 /** Radius in meters of the circle around a public point. The home is within it. */
 const CIRCLE_M = 500;
 
-/** Returns a circle's radius in pixels at zoom 0, at a given latitude. */
+/** At zoom 0. */
 const pixelsAtZero = (lat: number, meters = CIRCLE_M) =>
   meters / (METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180));
 
 /** Highest zoom stop for the radius. In between, it doubles with each zoom level. */
 const DEEPEST = 20;
 
-/** The true radius in pixels at each zoom, computed from a feature's `radius` at zoom 0. */
 const trueRadius: ExpressionSpecification = [
   'interpolate',
   ['exponential', 2],

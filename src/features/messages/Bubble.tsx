@@ -8,7 +8,6 @@ const looks = {
   failed: 'border border-bad bg-raised',
 } as const;
 
-/** `children` go below the text: the time, or the status of sending. */
 export function Bubble({
   id,
   body,

@@ -4,7 +4,6 @@ import { Button } from '@/components/button';
 import { useUnblock } from '@/features/safety/BlockedPeople';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** Replaces the message box. Gives the reason only to the person who blocked the other. */
 export function ClosedNote({
   threadId,
   name,

@@ -15,7 +15,6 @@ import { SendBox } from './SendBox';
 import { useMessageTimes } from './useMessageTimes';
 import { useThread } from './useThread';
 
-/** The conversation doesn't exist, or belongs to other people. */
 const isGone = (error: ReturnType<typeof useThread>['error']) => error?.data?.httpStatus === 404;
 
 function Messages({
@@ -96,7 +95,6 @@ export function Conversation({
   const box = useRef<HTMLTextAreaElement>(null);
   const onSend = (body: string) => {
     thread.send(body);
-    // Scroll to the new message, even from far up. The scroll origin is the bottom.
     scroller.current?.scrollTo({ top: 0 });
   };
   // The message's buttons disappear with its error, so move focus to the message box.

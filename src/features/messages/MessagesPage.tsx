@@ -21,7 +21,6 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
   const { selected } = threads;
   return (
     <div className="mx-auto grid h-[calc(100dvh-7.5rem-2px)] sm:h-[calc(100dvh-4rem-1px)] min-h-96 w-full max-w-6xl grid-rows-1 md:grid-cols-[20rem_1fr] md:gap-4 md:p-4">
-      {/* On narrow screens, an open conversation hides the list and its heading. */}
       {selectedId && <h1 className="sr-only md:hidden">{t('messages.title')}</h1>}
       <Card
         className={`flex-col overflow-hidden max-md:rounded-none max-md:border-0 md:flex ${selectedId ? 'hidden' : 'flex'}`}
@@ -53,7 +52,6 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
   );
 }
 
-/** The URL holds the open thread. */
 export function MessagesPage() {
   const t = useTranslations();
   const { data: viewer } = useViewer();

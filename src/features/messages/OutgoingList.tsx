@@ -7,7 +7,6 @@ import { Bubble } from './Bubble';
 import type { Outgoing } from './messageLists';
 
 type Actions = {
-  /** While true, no other message can be sent. */
   sending: boolean;
   onSendAgain: (one: Outgoing) => void;
   onDiscard: (one: Outgoing) => void;
@@ -15,7 +14,6 @@ type Actions = {
 
 const actionClass = 'rounded px-1 py-1 font-semibold underline underline-offset-2 hover:text-ink';
 
-/** Buttons for a message that wasn't sent, or is still waiting. */
 function Remedies({
   one,
   describedBy,
@@ -76,7 +74,6 @@ function Item({ one, ...actions }: Actions & { one: Outgoing }) {
   );
 }
 
-/** The viewer's messages that aren't in the conversation yet. */
 export function OutgoingList({
   outgoing,
   ...actions

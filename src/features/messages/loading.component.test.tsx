@@ -74,7 +74,6 @@ describe('polling', () => {
     expect(failing).toHaveBeenCalledTimes(1);
     await pass(10_000);
     expect(failing).toHaveBeenCalledTimes(2);
-    // The old list stays visible.
     screen.getByText('Hanna L.');
   });
 

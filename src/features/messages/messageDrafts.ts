@@ -24,7 +24,6 @@ export function keepWaiting(
   else drafts.drop(userId, threadId);
 }
 
-/** Returns the messages that were waiting when the thread's page was closed. */
 export function waitingMessages(userId: string, threadId: string): WaitingMessage[] {
   const draft = drafts.read(userId, threadId);
   return Array.isArray(draft) ? draft.filter(isWaiting) : [];

@@ -13,7 +13,6 @@ export function mergeMessages(knownMessages: readonly Message[], newMessages: re
   return byId.size > knownMessages.length ? [...byId.values()].sort(inOrder) : knownMessages;
 }
 
-/** Groups messages, oldest first, by the day that `dayOf` returns. */
 export function groupByDay(messages: readonly Message[], dayOf: (at: Date) => string) {
   const days: { day: string; messages: Message[] }[] = [];
   for (const message of messages) {
@@ -25,14 +24,12 @@ export function groupByDay(messages: readonly Message[], dayOf: (at: Date) => st
   return days;
 }
 
-/** A message that this page is sending or has sent. */
 export type Outgoing = {
   /** Idempotency key made by this page. The server's message has it too. */
   key: string;
   body: string;
   /** `waiting` for the network, and can be withdrawn; `unknown` if the response was lost. */
   state: 'waiting' | 'sending' | 'notSent' | 'unknown' | 'sent';
-  /** The server's version, once it has responded. */
   message: Message | undefined;
 };
 

@@ -21,7 +21,6 @@ const user = userEvent.setup();
 const thread = aThread();
 const otherThread = aThread();
 
-/** The messages that the server has in the conversation. */
 let serverMessages: Message[];
 
 const hold = (senderId: string, body: string, key: string | null = null) => {
@@ -38,7 +37,6 @@ const takeInSilence = (sent: MessageInput) => {
   take(sent);
   return noAnswer();
 };
-/** Pending send calls, and the key of the latest one. */
 function slowly() {
   const { answer: slow, give } = heldAnswer<Message>();
   const send = vi.fn((_: MessageInput) => slow());
@@ -267,7 +265,6 @@ describe('a message that fails to send', () => {
 });
 
 describe('a message written while offline', () => {
-  /** Waits until the conversation has loaded, then goes offline. */
   async function openOffline() {
     const shown = open();
     await screen.findByText('Start the conversation');

@@ -22,8 +22,8 @@ function stateOf({ status, isPaused, error }: Sending['state']): Outgoing['state
 }
 
 /**
- * Sends messages to a thread. Uses the mutation cache instead of component state, so that messages
- * being sent, or that failed, survive going to another thread or page and back.
+ * Uses the mutation cache instead of component state, so that messages being sent, or that failed, survive going to
+ * another thread or page and back.
  */
 export function useSending(threadId: string, viewerId: string) {
   const t = useTranslations();
@@ -78,7 +78,6 @@ export function useSending(threadId: string, viewerId: string) {
       mutate({ threadId, body, key });
     },
     discard,
-    /** Withdraws a waiting message. Does nothing if it's already being sent. */
     withdraw: (key: string) => {
       if (find(key)?.state.isPaused) discard(key);
     },

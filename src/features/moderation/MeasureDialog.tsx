@@ -16,7 +16,6 @@ type Fields = { reason: ReportReason; note: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
-/** The subject of a measure: a report's subject, or a person or listing without a report. */
 type About = { reportId: string } | { userId: string } | { listingId: string };
 
 export function MeasureDialog({
@@ -28,7 +27,6 @@ export function MeasureDialog({
   onDone,
 }: {
   about: About;
-  /** The reason selected at first: the report's. */
   reason?: ReportReason;
   measure: ModerationMeasure;
   name: string;

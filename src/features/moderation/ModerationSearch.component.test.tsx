@@ -51,6 +51,5 @@ test('a moderator finds people and listings and acts on them, with a reason', as
       ...{ listingId: listing.id, measure: 'hideListing', reason: 'false', note: 'Seen' },
     }),
   );
-  // The results show what has changed.
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
 });

@@ -17,7 +17,6 @@ import { trpc } from '@/trpc/client';
 import { MeasureDialog } from './MeasureDialog';
 import { ModerationFrame } from './ModerationFrame';
 
-/** One result, with the measures that can be taken. */
 function Result({
   title,
   about,
@@ -29,7 +28,6 @@ function Result({
   title: string;
   about: { userId: string } | { listingId: string };
   measures: ModerationMeasure[];
-  /** The person concerned. */
   name: string;
   onChange: () => void;
   children: ReactNode;
@@ -155,7 +153,6 @@ function Results({ found, onChange }: { found: Found; onChange: () => void }) {
   );
 }
 
-/** Finds people and listings, for measures without a report. */
 export function ModerationSearch() {
   const t = useTranslations();
   const [found, setFound] = useState<{ text: string; results: Found }>();

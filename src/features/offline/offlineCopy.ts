@@ -14,7 +14,6 @@ export const hasOfflineCopy = () => typeof window !== 'undefined' && 'caches' in
 
 let hasLeft = false;
 
-/** Deletes all offline copies, except this user's. */
 export async function clearOfflineCopy(userId?: string): Promise<void> {
   if (!hasOfflineCopy()) return;
   try {
@@ -33,15 +32,9 @@ export async function saveOfflineCopy(pocket: Outputs['requests']['pocket']): Pr
     const cache = await caches.open(`${PREFIX}${pocket.userId}`);
     await cache.put('/pocket', Response.json(pocket));
     if (hasLeft) await clearOfflineCopy();
-  } catch {
-    // The storage is full.
-  }
+  } catch {}
 }
 
-/**
- * Registers the service worker.
- * @returns A function that stops listening for sign-outs.
- */
 export function startOfflineCopy(): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return () => {};
@@ -59,7 +52,6 @@ async function endWorker(): Promise<void> {
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));
 }
 
-/** Removes the previous user's data from this browser when a visitor is here. */
 export function ClearOfflineCopy() {
   useEffect(() => {
     void clearOfflineCopy();

@@ -37,7 +37,6 @@ function Pick({
   );
 }
 
-/** Offers the file picker, and on touch devices the camera. */
 export function PicturePicker({
   choose,
   camera,

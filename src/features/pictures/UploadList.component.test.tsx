@@ -25,7 +25,6 @@ function Uploads({ chosen }: { chosen: ChosenFiles }) {
   );
 }
 
-/** Resolves each upload when the test says so. */
 function controlledServer() {
   const answers: ((response: Response) => void)[] = [];
   server.use(

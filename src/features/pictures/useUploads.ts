@@ -11,7 +11,6 @@ import { UploadError, uploadPicture } from './upload';
  */
 export type Upload = { key: number; name: string; part?: number; error?: string };
 
-/** Files chosen at the same time. */
 export type ChosenFiles = { files: readonly File[] };
 
 /**

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 
-/** Maximum number of pictures, at about 60 KiB each. */
-const MOST = 300;
+const MAX_PICTURES = 300;
 const DAY_MS = 24 * 3_600_000;
 
 type CachedPicture = { tag: string; png: Promise<ArrayBuffer> };
 
 /**
- * Creates a cache of preview pictures by subject. Each picture is tagged with a hash of the input
- * to `draw`, so different input replaces it. Keeps the most recently used ones, for a day.
+ * Each picture is tagged with a hash of the input to `draw`, so different input replaces it. Keeps the most recently
+ * used ones, for a day.
  */
 export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayBuffer>) {
-  const cache = new LRUCache<string, CachedPicture>({ max: MOST, ttl: DAY_MS });
+  const cache = new LRUCache<string, CachedPicture>({ max: MAX_PICTURES, ttl: DAY_MS });
   return {
-    /** Returns the subject's picture and its ETag. Draws it only if the input has changed. */
+    /** Draws the picture only if the input has changed. */
     async get(subject: string, input: Input): Promise<{ tag: string; png: ArrayBuffer }> {
       const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
       const tag = `"${hash.slice(0, 22)}"`;
@@ -27,7 +26,7 @@ export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayB
       return { tag, png: await png };
     },
 
-    /** Drops all pictures whose subject has this prefix. Hidden listings mustn't stay in memory. */
+    /** Hidden listings mustn't stay in memory. */
     drop(start: string): void {
       for (const subject of [...cache.keys()]) if (subject.startsWith(start)) cache.delete(subject);
     },

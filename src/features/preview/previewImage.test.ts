@@ -4,7 +4,6 @@ import { drawable } from './previewText';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** All drawable characters in the first planes of Unicode. */
 const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).filter(
   (letter) => letter.trim() && drawable(letter) === letter,
 );

@@ -7,7 +7,6 @@ import { previewSize } from './sitePreview';
 
 const colors = themeColors.dark;
 
-/** Stars in the background: x, y, radius. */
 const STARS = [
   [60, 96, 2],
   [236, 88, 3],
@@ -23,7 +22,6 @@ const STARS = [
   [1160, 262, 3],
 ] as const;
 
-/** Lanterns on the string at the top: x and y of the hook, and the color. */
 const LANTERNS = [
   [130, 40, colors.warn],
   [350, 48, colors.accent],
@@ -32,7 +30,6 @@ const LANTERNS = [
   [1070, 40, colors.accent],
 ] as const;
 
-/** Branches on the roof: from x at the top to x at the beam. */
 const BRANCHES = [
   [18, 44],
   [70, 84],
@@ -108,13 +105,11 @@ const Sukkah = ({ rtl }: { rtl: boolean }) => (
   </svg>
 );
 
-/** In pixels, out of 1200. */
 const PHOTO_WIDTH = 560;
 
 /** Font size in pixels. Longer titles are smaller, so that they fit in three lines. */
 const titleSize = (title: string) => (title.length > 60 ? 48 : title.length > 30 ? 58 : 72);
 
-/** The listing's own photo, which fades into the night next to the text. */
 const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
   <div style={{ position: 'absolute', top: 0, display: 'flex', [rtl ? 'left' : 'right']: 0 }}>
     {/* biome-ignore lint/performance/noImgElement: it is drawn here, and loaded by nobody. */}
@@ -131,7 +126,6 @@ const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
   </div>
 );
 
-/** Returns the number of characters that fit at this font size, as a lower bound. */
 const fitting = (width: number, fontSize: number, lines: number) =>
   Math.floor((width / (fontSize * 0.62)) * lines);
 
@@ -188,7 +182,6 @@ function Lines({
   );
 }
 
-/** Texts of a preview picture, already passed through `drawable`. */
 export type PreviewTexts = {
   brand: string;
   title: string;
@@ -269,7 +262,6 @@ function PreviewPicture({ brand, title, place, date, photo }: PreviewTexts) {
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 
-/** Draws a preview picture as a PNG, which takes about 80 ms of CPU time. */
 export async function drawPreview(texts: PreviewTexts): Promise<ArrayBuffer> {
   fonts ??= readFonts();
   const picture = <PreviewPicture {...texts} />;

@@ -24,7 +24,6 @@ export function drawable(text: string | null): string | null {
 
 const bidi = bidiOf();
 
-/** Returns whether a text has a Hebrew letter, and so is right-to-left. */
 export const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
 
 /**
@@ -42,12 +41,10 @@ export function drawnWords(text: string): string[] {
   const words = [...parts.join('').matchAll(/[^\n]+/g)];
   return words.map(({ 0: word, index: from }) => {
     const to = from + word.length;
-    // The result is the whole text, with this part reordered.
     return bidi.getReorderedString(plain, embedding, from, to - 1).slice(from, to);
   });
 }
 
-/** Shortens a text to at most `most` characters and an ellipsis, cut between words. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;

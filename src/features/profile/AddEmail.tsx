@@ -15,7 +15,6 @@ import { trpc } from '@/trpc/client';
 
 const { TextInput } = inputsOf<z.input<typeof mailAddressInput>>();
 
-/** For users without an email address. Sends a link that confirms the address. */
 export function AddEmail() {
   const t = useTranslations();
   const form = useForm({

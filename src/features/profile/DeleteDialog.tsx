@@ -15,7 +15,6 @@ import { trpc } from '@/trpc/client';
 
 const { TextInput } = inputsOf<z.input<typeof deleteAccountInput>>();
 
-/** Asks for a typed word before deleting the account, which can't be undone. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const form = useForm({
@@ -23,7 +22,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
     resolver: zodResolver(spoken(t, deleteAccountInput)),
   });
   const remove = trpc.users.deleteAccount.useMutation({
-    // The session is gone. This also removes its cookie, and goes to the home page.
+    // This also removes the session's cookie and goes to the home page.
     onSuccess: () => {
       dropAllDrafts();
       window.location.assign('/api/logout');

@@ -17,7 +17,6 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 
 const { TextInput } = inputsOf<z.input<typeof phoneCodeInput>>();
 
-/** Sends a code to the user's phone number once it opens, and confirms the number with it. */
 export function PhoneDialog({
   open,
   onClose,

@@ -8,7 +8,6 @@ import { type ChosenFiles, useUploads } from '@/features/pictures/useUploads';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ProfileFields } from './fields';
 
-/** Uploads the user's photo. Its URL goes into the form, and is saved with it. */
 export function PortraitField() {
   const t = useTranslations();
   const { setValue } = useFormContext<ProfileFields>();

@@ -37,7 +37,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const save = trpc.users.updateProfile.useMutation({
     onSuccess: (saved) => {
       utils.users.profile.setData(undefined, saved);
-      // All is saved now, and the inputs stay as they are.
       form.reset(form.getValues(), { keepValues: true });
       void stale({ kind: 'profile' });
       toast({ title: t('common.success'), description: t('profile.done') });

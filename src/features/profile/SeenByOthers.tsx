@@ -25,7 +25,6 @@ function Face({ as, name, title }: { as: PublicProfiles['asHost']; name: string;
   );
 }
 
-/** The viewer's profile as others see it, straight from the server. */
 export function SeenByOthers() {
   const t = useTranslations();
   const { data, isError, refetch } = trpc.users.seenByOthers.useQuery();

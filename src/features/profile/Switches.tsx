@@ -2,7 +2,6 @@ import { Checkbox } from '@/components/field';
 
 type Setting<Kind> = { kind: Kind; on: boolean };
 
-/** One switch per kind, each saved immediately. Shows the new value while saving. */
 export function Switches<Kind extends string>({
   settings,
   saving,

@@ -11,7 +11,6 @@ import { knownValue, knownValues } from '@/schemas/plain';
 import { householdSize, languages, type Profile, profileInput } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 
-/** The profile as form values: languages on one line, household size as text. */
 export const profileFormSchema = profileInput.extend({
   languages: z
     .string()

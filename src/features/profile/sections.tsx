@@ -108,7 +108,6 @@ function Mail({ email, emailConfirmed }: Pick<Profile, 'email' | 'emailConfirmed
   );
 }
 
-/** Says whether the saved number is confirmed, or offers to confirm it. */
 function PhoneStatus({ profile, onConfirm }: { profile: Profile; onConfirm: () => void }) {
   const t = useTranslations();
   const typed = useWatch<ProfileFields, 'phone'>({ name: 'phone' })?.trim() ?? '';

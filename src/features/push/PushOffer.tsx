@@ -7,7 +7,6 @@ import { canPush } from './device';
 import { endOffer } from './offer';
 import { useDevice } from './useDevice';
 
-/** Offers push notifications. The browser asks for permission only on press. */
 export function PushOffer() {
   const t = useTranslations();
   const { isOn, turnOn } = useDevice();

@@ -1,14 +1,11 @@
 import type { Inputs } from '@/trpc/client';
 
-/** Push notifications in this browser. */
-
 export const canPush = () =>
   typeof window !== 'undefined' &&
   'serviceWorker' in navigator &&
   'PushManager' in window &&
   'Notification' in window;
 
-/** Returns this browser's push subscription, or null if push is off. */
 export async function thisDevice(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker.getRegistration('/');
   return (await worker?.pushManager.getSubscription()) ?? null;

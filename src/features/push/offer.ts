@@ -23,10 +23,6 @@ export function offerPush(): void {
   set(true);
 }
 
-/**
- * Hides the offer.
- * @param no The viewer doesn't want to be asked again.
- */
 export function endOffer(no: boolean): void {
   try {
     if (no) localStorage.setItem(SAID_NO, '1');

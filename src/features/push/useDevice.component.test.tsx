@@ -10,7 +10,6 @@ import { PushSettings } from './PushSettings';
 const NOT_SENT = "ErrorYou're offline. Nothing was sent.";
 const requestPermission = vi.fn(async () => 'granted');
 
-/** This device's subscription with the browser's push service. */
 let device: { unsubscribe: () => Promise<boolean>; toJSON: () => object; endpoint: string } | null;
 const unsubscribe = vi.fn(async () => {
   device = null;

@@ -10,9 +10,6 @@ import { canPush, makeDevice, thisDevice } from './device';
 
 const key = ['push device'];
 
-/**
- * Returns whether push is on for this device (undefined until known), and functions to change it.
- */
 export function useDevice() {
   const t = useTranslations();
   const client = useQueryClient();

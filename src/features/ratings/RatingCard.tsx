@@ -21,7 +21,6 @@ type Props = { question: RatingQuestion };
 const useName = ({ other, giverIs }: RatingQuestion) =>
   personName(useMealTexts().t, other, giverIs === 'host' ? 'guest' : 'host');
 
-/** Radio buttons for one to five stars, large enough for a thumb. */
 function Stars({
   name,
   stars,

@@ -5,7 +5,6 @@ import { useLanguage } from '@/i18n/useTranslations';
 import { type DietaryFlag, unmetNeeds } from '@/schemas/options';
 import type { DetailListing } from '../listings/detail/types';
 
-/** People in the party who have each need; 0 or missing if the guest didn't say. */
 export type Counts = Partial<Record<DietaryFlag, number>>;
 
 function HowMany({
@@ -82,7 +81,6 @@ export function DietCounts({
   ));
 }
 
-/** Shown before sending, while the guest can still ask the host. */
 export function UnmetNote({
   listing,
   ...needs

@@ -79,7 +79,6 @@ test('typed text survives closing the dialog and a reload, until the request is 
 });
 
 describe('the idempotency key of a request', () => {
-  /** Waits for this many sent requests and returns their keys. */
   const keys = async (create: Mock<(sent: RequestInput) => Request>, times: number) => {
     await waitFor(() => expect(create).toHaveBeenCalledTimes(times));
     await waitFor(() => expect(send().disabled).toBe(false));
@@ -181,7 +180,6 @@ describe('when the session has ended', () => {
     expect(intro().value).toBe('We are two.');
     const flag = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect(flag('Vegan').checked).toBe(true);
-    // The profile loads late again, and changes nothing.
     await screen.findByText('1 guest');
     expect(flag('No fish').checked).toBe(false);
 

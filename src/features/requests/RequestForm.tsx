@@ -24,7 +24,6 @@ type Request = z.output<typeof requestCreateInput>;
 const { SelectInput, ChoicesInput, LongTextInput } = inputsOf<Values>();
 const intro = limitsOf(requestCreateInput.shape.introMessage);
 
-/** Restores the draft of this meal's request, if it's still valid. */
 function useTyped(slot: DetailSlot, viewer: KnownViewer) {
   const [typed] = useState(() => {
     const { data } = requestCreateInput.safeParse(viewer && requestDraft(viewer.id, slot.id));
@@ -47,7 +46,6 @@ function useTyped(slot: DetailSlot, viewer: KnownViewer) {
   return typed;
 }
 
-/** Saves what the guest changes as a draft. Returns a function that saves changed counts. */
 function useDraft(
   { watch, getValues }: Pick<UseFormReturn<Values>, 'watch' | 'getValues'>,
   viewer: KnownViewer,

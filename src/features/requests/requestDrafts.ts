@@ -28,9 +28,7 @@ const flagOf: Record<Allergen, DietaryFlag> = {
  */
 export function requestStart(
   profile: Pick<Profile, 'dietaryFlags' | 'allergens' | 'householdSize'> | undefined,
-  /** Maximum seats per request. */
   most: number,
-  /** The listing page's query. */
   search = '',
 ): {
   seatsRequested: number;
@@ -66,7 +64,6 @@ export const keepRequestDraft = <Request extends { slotId: string }>(
   request: Request,
 ): void => drafts.keep(userId, request.slotId, request);
 
-/** Returns the user's draft for a time slot, unvalidated, or undefined. */
 export const requestDraft = (userId: string, slotId: string): unknown =>
   drafts.read(userId, slotId);
 

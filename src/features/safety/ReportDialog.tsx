@@ -24,7 +24,6 @@ type Fields = { reason: ReportReason; details: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
-/** After a report, offers to block the person too. */
 function Thanks({
   subject,
   name,
@@ -62,7 +61,6 @@ export function ReportDialog({
 }: {
   subject: ReportSubject;
   kind: 'listing' | 'person' | 'message';
-  /** Name of the person, or of the listing's host. */
   name: string;
   open: boolean;
   onClose: () => void;

@@ -7,9 +7,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { useSignInAgain } from './useSignInAgain';
 import { useViewer } from './useViewer';
 
-/**
- * Renders its children for signed-in users only. Shows others a message and sends them to sign in.
- */
+/** Shows others a message and sends them to sign in. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const { data: viewer, isError, refetch } = useViewer();

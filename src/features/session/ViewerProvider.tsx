@@ -10,13 +10,9 @@ export type ViewerContent = { children: (viewer: KnownViewer) => ReactNode };
 
 const ViewerContext = createContext<KnownViewer>(undefined);
 
-/** Provides the viewer the page was rendered for, so nothing has to load first. */
 export function ViewerProvider({ viewer, children }: { viewer: KnownViewer; children: ReactNode }) {
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
-/**
- * Returns the viewer the page was rendered for. Signing in loads a new page, so a visitor stays
- * one. To find out if a user is still signed in, use `useViewer`.
- */
+/** Signing in loads a new page, so a visitor stays one. To find out if a user is still signed in, use `useViewer`. */
 export const useKnownViewer = (): KnownViewer => useContext(ViewerContext);

@@ -4,7 +4,7 @@ import { trpc } from '@/trpc/client';
 import { TrpcProvider } from '@/trpc/provider';
 import { useKnownViewer, type ViewerContent } from './ViewerProvider';
 
-/** The signed-in user. `data` is null for a visitor, undefined until known. */
+/** `data` is null for a visitor, undefined until known. */
 export function useViewer() {
   const initialData = useKnownViewer();
   return trpc.users.viewer.useQuery(undefined, { initialData });
@@ -16,7 +16,6 @@ function Viewer({ children }: ViewerContent) {
   return children(isPending ? undefined : (data ?? null));
 }
 
-/** Shows content that depends on the viewer, and updates it when the session ends. */
 export function LiveViewer({ children }: ViewerContent) {
   return (
     <TrpcProvider>

@@ -10,7 +10,6 @@ const accounts = ['host', 'guest'] as const;
 
 type Account = (typeof accounts)[number];
 
-/** Accounts of the local default setup. One press signs in. */
 export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations();
   const tellFailure = useFailureToast(t('signIn.demo.failed'));

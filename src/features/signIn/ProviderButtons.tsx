@@ -6,7 +6,6 @@ import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { startSignIn } from './startSignIn';
 
-/** A button for each external provider, such as Apple or Google. */
 export function ProviderButtons({
   providers,
   callbackUrl,

@@ -10,7 +10,6 @@ import { startSignIn } from './startSignIn';
 
 const SECOND = 1000;
 
-/** Counts down the seconds until another link may be sent. */
 function useWait(start: number): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(start);
   const isWaiting = seconds > 0;
@@ -25,7 +24,6 @@ function useWait(start: number): [number, (seconds: number) => void] {
 const minutesAndSeconds = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`;
 
-/** Sends the sign-in link again. Each sending is followed by a wait, which the button shows. */
 export function ResendLink({
   email,
   callbackUrl,

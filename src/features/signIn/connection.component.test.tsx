@@ -17,7 +17,6 @@ const signInRequest = vi.fn();
 const provider = (id: string, type: string) => ({ id, name: id, type });
 
 beforeEach(() => {
-  // Lose the server's response.
   const lose = () => {
     signInRequest();
     return HttpResponse.error();

@@ -15,7 +15,6 @@ const codes = [
   'AccessDenied',
 ] as const;
 
-/** Returns the message for a sign-in error code, or null without a code. */
 export function signInErrorText(t: Translate, code: string | undefined): string | null {
   const linkWait = readLinkWait(code);
   if (linkWait) return t(`signIn.errors.${linkWait.wait}`, { minutes: linkWait.minutes });

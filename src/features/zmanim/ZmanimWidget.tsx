@@ -31,7 +31,6 @@ function useZmanim(start: ShownZmanim | null): ShownZmanim | null {
   return zmanim;
 }
 
-/** Candle lighting and havdalah of the next Shabbat or holiday. Renders nothing if unknown. */
 export function ZmanimWidget({ start = null }: { start?: ShownZmanim | null }) {
   const { t } = useLanguage();
   const data = useZmanim(start);

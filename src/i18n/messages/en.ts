@@ -13,7 +13,6 @@ import safety from './en/safety.json';
 import signIn from './en/signIn.json';
 import site from './en/site.json';
 
-/** All texts of the pages in English, by screen and thing. */
 export default {
   ...conversations,
   ...errors,

@@ -14,7 +14,6 @@ import safety from './he/safety.json';
 import signIn from './he/signIn.json';
 import site from './he/site.json';
 
-/** All texts of the pages in Hebrew, by the keys of the English ones. */
 export default {
   ...conversations,
   ...errors,

@@ -20,7 +20,6 @@ export const notBlockedWith = ({ id }: { id: string }) =>
     blocksReceived: { none: { blockerId: id } },
   }) satisfies Prisma.UserWhereInput;
 
-/** SQL condition: there's a block between two people, in either direction. */
 export const isBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM blocks b
   WHERE (b.blocker_id = ${one} AND b.blocked_id = ${other})
@@ -31,11 +30,9 @@ export const isBlockedWithSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
   ${isBlockedSql(one, other)} OR EXISTS (
     SELECT 1 FROM users gone WHERE gone.id = ${other} AND gone.suspended_at IS NOT NULL))`;
 
-/** SQL condition: `one` has blocked `other`. Ignores the other direction. */
 export const hasBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM blocks b WHERE b.blocker_id = ${one} AND b.blocked_id = ${other})`;
 
-/** SQL condition: at least one of the two is suspended or has deleted their account. */
 export const isGoneSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM users gone WHERE gone.id IN (${one}, ${other})
     AND (gone.deleted_at IS NOT NULL OR gone.suspended_at IS NOT NULL))`;

@@ -14,7 +14,6 @@ type Viewer = { id: string };
 declare const checked: unique symbol;
 type Checked<T> = T & { readonly [checked]: true };
 
-/** A listing of the viewer's own. */
 export type HostedListing = Checked<{ id: string }>;
 
 /**
@@ -31,7 +30,6 @@ export async function hostedListing(db: Tx, viewer: Viewer, id: string): Promise
   return listing as typeof listing & HostedListing;
 }
 
-/** A slot of the viewer's own listing. */
 export type HostedSlot = Checked<{ id: string; listingId: string }>;
 
 /**
@@ -48,7 +46,6 @@ export async function hostedSlot(db: Tx, viewer: Viewer, id: string): Promise<Ho
   return slot as typeof slot & HostedSlot;
 }
 
-/** A request for which the viewer is the guest or the host. */
 export type RequestSide = Checked<{
   id: string;
   slotId: string;
@@ -74,7 +71,6 @@ export async function requestSide(db: Tx, viewer: Viewer, id: string): Promise<R
   return row;
 }
 
-/** A thread in which the viewer is a participant. */
 export type ThreadSide = Checked<{ id: string; hopperId: string; hostId: string }>;
 
 /**

@@ -17,7 +17,6 @@ export const moderatorProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { viewer } });
 });
 
-/** Requires the host of listing `id`. Sets `ctx.listing`. */
 export const listingHostProcedure = signedInProcedure
   .input(z.object({ id }))
   .use(async ({ ctx, input, next }) =>
@@ -31,7 +30,6 @@ export const addingHostProcedure = signedInProcedure
     next({ ctx: { listing: await hostedListing(ctx.db, ctx.viewer, input.listingId) } }),
   );
 
-/** Requires the host of slot `id`. Sets `ctx.slot`. */
 export const slotHostProcedure = signedInProcedure
   .input(z.object({ id }))
   .use(async ({ ctx, input, next }) =>
@@ -45,19 +43,16 @@ export const requestProcedure = signedInProcedure
     next({ ctx: { request: await requestSide(ctx.db, ctx.viewer, input.id) } }),
   );
 
-/** Requires the host of request `id`. */
 export const requestHostProcedure = requestProcedure.use(({ ctx, next }) => {
   if (ctx.request.viewerIs !== 'host') throw errors.notYours();
   return next();
 });
 
-/** Requires the guest of request `id`. */
 export const requestGuestProcedure = requestProcedure.use(({ ctx, next }) => {
   if (ctx.request.viewerIs !== 'hopper') throw errors.notYours();
   return next();
 });
 
-/** Requires a participant of thread `id`. Sets `ctx.thread`. */
 export const threadProcedure = signedInProcedure
   .input(z.object({ id }))
   .use(async ({ ctx, input, next }) =>

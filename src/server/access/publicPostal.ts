@@ -12,7 +12,6 @@ export const PUBLIC_LENGTH = 3;
 
 type Columns = { postal: Prisma.Sql; country: Prisma.Sql };
 
-/** Columns of a listing `l`. */
 export const ofListing: Columns = { postal: sql`l.postal`, country: sql`l.country` };
 
 /** A postal code in lowercase, without spaces and hyphens, as its index stores it. */

@@ -77,9 +77,6 @@ describe('what an acceptance shares', () => {
   });
 });
 
-/**
- * Returns what the host and guest of an accepted request see of each other at this time.
- */
 async function seenAt(hour: number, host: Person, guest: Person, listingId: string) {
   const { clock } = story;
   clock.set(NOON + hour * HOUR);

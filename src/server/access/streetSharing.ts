@@ -9,8 +9,7 @@ import { isInUndoWindowSql, type UndoWindow, undoMsLeft } from '../presenters/un
 
 const HOUR = 60 * 60_000;
 
-/** How long sharing lasts after the meal, in milliseconds. */
-const AFTERWARDS = 48 * HOUR;
+const SHARED_AFTER_MEAL_MS = 48 * HOUR;
 
 /**
  * Maximum length of a meal, in milliseconds: all of Sukkot. Without a limit, a host could extend a
@@ -24,9 +23,8 @@ type Times = { startsAt: Date; endsAt: Date };
 export const isOver = ({ startsAt, endsAt }: Times, now: Date): boolean =>
   endsAt <= now || startsAt.getTime() + LONGEST_MEAL <= now.getTime();
 
-/** Returns when the details that an acceptance of this meal shares stop being shared. */
 export const sharedUntil = ({ startsAt, endsAt }: Times): Date =>
-  new Date(Math.min(endsAt.getTime(), startsAt.getTime() + LONGEST_MEAL) + AFTERWARDS);
+  new Date(Math.min(endsAt.getTime(), startsAt.getTime() + LONGEST_MEAL) + SHARED_AFTER_MEAL_MS);
 
 type Request = { status: string } & Pick<UndoWindow, 'heldUntil'>;
 
@@ -36,7 +34,7 @@ export const isShared = (request: Request, slot: Times, now: Date): boolean =>
 
 /** SQL version of `isShared`, for a row `r` of `requests` and its slot `s`. */
 export function sharedSql(now: Date) {
-  const since = now.getTime() - AFTERWARDS;
+  const since = now.getTime() - SHARED_AFTER_MEAL_MS;
   return Prisma.sql`(r.status = 'accepted' AND NOT ${isInUndoWindowSql(now)}
     AND s.ends_at > ${new Date(since)}::timestamptz
     AND s.starts_at > ${new Date(since - LONGEST_MEAL)}::timestamptz)`;

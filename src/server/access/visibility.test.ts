@@ -136,7 +136,6 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
 /** An endless stream, which the HTTP tests read. */
 const streams = ['live.changes'];
 
-/** Everything these procedures tell a user, as sent to pages (superjson) and over REST (JSON). */
 async function allAnswers(caller: Visitor, place: Place): Promise<string> {
   let transcript = '';
   for (const [name, probe] of Object.entries(probes)) {
@@ -161,7 +160,6 @@ type GuestState =
   | 'accepted, and can be undone'
   | 'a guest of the past';
 
-/** A listing with the canary, and a guest with a request in this state and a conversation. */
 async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
   const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
   const [slot, free] = listing.timeSlots;

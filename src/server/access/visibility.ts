@@ -44,9 +44,6 @@ export const isVisibleSql = (viewer: Viewer) =>
             WHERE meal.listing_id = l.id AND asked.hopper_id = ${viewer.id}::uuid))))`
     : isPublicListingSql;
 
-/**
- * SQL condition: the viewer may see the address of listing `l` now, as its host or accepted guest.
- */
 const isSharedSql = (viewer: Viewer, now: Date) =>
   viewer
     ? sql`(l.host_id = ${viewer.id}::uuid OR (
@@ -67,7 +64,6 @@ type Address = {
   lon: number | null;
 };
 
-/** The location details a viewer may see beyond city, region, and country. */
 export type Place = Partial<PublicPlace & Address>;
 
 const ofPlace = { postal: sql`place.postal`, country: sql`place.country` };

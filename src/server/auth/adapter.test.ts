@@ -85,7 +85,6 @@ describe('a session', () => {
     const sid = createHash('sha256').update('one').digest('hex');
     const rows = await db.$queryRaw`SELECT sid, sess, expire FROM sessions`;
     expect(rows).toEqual([{ sid, sess: { userId }, expire: expires }]);
-    // The row contains nothing that could be used to sign in.
     expect(await adapter.getSessionAndUser(sid)).toBeNull();
     expect(await adapter.getSessionAndUser('one')).toMatchObject({
       session: { sessionToken: 'one', userId, expires },

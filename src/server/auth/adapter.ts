@@ -31,9 +31,7 @@ export const confirmedEmail = (at: Date, before?: { verificationStatus: string }
 const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(email).data ?? null;
 
 type Browser = {
-  /** The browser's language. */
   locale?: Locale | undefined;
-  /** The session the browser already has. */
   previousSid?: string | undefined;
 };
 

@@ -5,7 +5,6 @@ import { z } from '@/schemas/zod';
 
 const MAX_NAME = 80;
 
-/** Cleans up a value into one line of storable text, or null if it's empty. */
 function text(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ').trim();
@@ -27,7 +26,6 @@ function provenMail(address: unknown, verified: unknown): string | null {
 /** Returns a photo URL if users could have entered it themselves; otherwise null. */
 export const photo = (value: unknown): string | null => photoUrl.safeParse(value).data ?? null;
 
-/** Splits a full name into first and last name. */
 function split(fullName: unknown): { firstName: string | null; lastName: string | null } {
   const [first, ...rest] = text(fullName, 2 * MAX_NAME)?.split(' ') ?? [];
   return { firstName: name(first), lastName: name(rest.join(' ')) };
@@ -36,7 +34,6 @@ function split(fullName: unknown): { firstName: string | null; lastName: string 
 /** The standard OpenID Connect claims (Core 1.0, section 5.1). All but `sub` are optional. */
 export type Claims = { sub: string } & Record<string, unknown>;
 
-/** Maps the claims of an OpenID Connect provider, such as Google, to a user. */
 export function oidcUser(claims: Claims): User {
   const firstName = name(claims.given_name);
   return {
@@ -47,7 +44,6 @@ export function oidcUser(claims: Claims): User {
   };
 }
 
-/** Claims with the issuer that signed them. */
 export type IssuerClaims = Claims & { iss: string };
 
 /**

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AuthOptions } from 'next-auth';
 import { env } from '../config/env';
 
-/** Next's cookie store or a request's cookies. */
 type Sent = { get: (name: string) => { value: string } | undefined };
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https:');
@@ -25,7 +24,6 @@ export const sessionCookie = () => ownCookie('next-auth.session-token');
 /** The session cookie's HTTPS name before the `__Host-` prefix. */
 const OLD_SESSION_COOKIE = '__Secure-next-auth.session-token';
 
-/** All names a session cookie can have; sign-out clears them all. */
 export const sessionCookieNames = (): string[] => [
   sessionCookie().name,
   ...(isSecure() ? [OLD_SESSION_COOKIE] : []),
@@ -67,7 +65,6 @@ const stepCookies = {
   callbackUrl: 'callback-url',
 } as const;
 
-/** All NextAuth cookies, under our names. */
 export function signInCookies(): NonNullable<AuthOptions['cookies']> {
   // Apple posts its response from its own site, and browsers send only `SameSite=None` cookies with
   // it.

@@ -3,7 +3,7 @@ import type { Db } from '../db/client';
 import { confirmedEmail } from './adapter';
 import { photo } from './claims';
 
-/** The provider's profile, as mapped in claims.ts. `email` is verified. */
+/** `email` is verified. */
 type ProviderProfile = {
   email?: string | null;
   firstName?: string | null;

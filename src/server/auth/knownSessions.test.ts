@@ -9,7 +9,6 @@ import { createKnownSessions, endSession, knownSessions } from './session';
 const { db, url } = await testDatabase();
 vi.stubEnv('DATABASE_URL', url);
 
-/** A server process with its own listener and connections. */
 function process() {
   const own = createDb(url);
   const listener = createListener(url);
@@ -47,7 +46,6 @@ beforeEach(async () => {
 const seen = async (at = now) =>
   Promise.all([one, other].map(async ({ sessions }) => (await sessions.viewerOf(sid, at))?.id));
 
-/** Waits until both processes have invalidated the session. */
 const isGone = () => waitFor(async () => expect(await seen()).toEqual([undefined, undefined]));
 
 describe('a cached session', () => {
@@ -120,7 +118,6 @@ describe('a cached session', () => {
 });
 
 describe('watching for the end of a session', () => {
-  /** Watches the session in the other process. @returns the times at which the callback ran */
   async function watched() {
     const onEnd = vi.fn();
     const stop = other.sessions.onEnd({ sid, userId: gil.id }, { now: () => now }, onEnd);

@@ -57,7 +57,6 @@ function parsed(value: string): unknown {
   }
 }
 
-/** Returns where a link was sent and how long to wait before another, or null. */
 export function readLinkSent(value: string | undefined, now: Date) {
   const sent = content.safeParse(value && parsed(value));
   if (!sent.success) return null;

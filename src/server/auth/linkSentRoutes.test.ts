@@ -4,7 +4,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { GET as callback } from '@/app/api/auth/[...nextauth]/route';
 import { GET as logOut } from '@/app/api/logout/route';
 
-/** The browser's cookies, by name. */
 const jar = vi.hoisted(() => new Map<string, string>());
 
 vi.mock('next/headers', () => ({
@@ -30,7 +29,6 @@ beforeEach(() => {
   jar.set(LINK_SENT, 'sent');
 });
 
-/** Comes back from a provider, whose answer leads to `location` and sets `cookie`. */
 async function comeBack(provider: string, location: string, cookie?: string) {
   const headers = new Headers({ Location: location });
   if (cookie) headers.append('Set-Cookie', cookie);

@@ -99,7 +99,6 @@ const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Is
   profile: issuerUser,
 });
 
-/** Adds all the user's emails, each with its verification status. */
 const githubUserinfo: Userinfo = async ({ client, tokens }) => {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const answer = await fetch('https://api.github.com/user/emails', { headers });
@@ -144,7 +143,6 @@ const x = (client: Client): OAuthConfig<XProfile> => ({
 
 export type SignInRequest = { appleName?: AppleName; now: Date };
 
-/** Returns the configured providers, in the order of their buttons. */
 export function oauthProviders(env: Env, { appleName = null, now }: SignInRequest) {
   const providers: Provider[] = [];
   const { APPLE_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = env;

@@ -27,20 +27,15 @@ const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
   id.safeParse(userId).success &&
   (await db.user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
 
-/** Request data that NextAuth needs. */
 export type AuthRequest = {
   action?: string | undefined;
   appleName?: AppleName;
   language?: Language;
-  /** The client, for rate limits on emails. */
   client?: Client;
-  /** The browser's current session, which signing in ends. */
   previousSid?: string | undefined;
-  /** Where to go after sign-in. */
   callbackUrl?: string | undefined;
   /** Ties sign-in links to this browser. */
   browserKey?: string;
-  /** Runs work after the response is sent. */
   afterAnswer?: (work: () => Promise<void>) => void;
 };
 
@@ -116,13 +111,10 @@ export function authOptions({
   };
 }
 
-/** An OAuth provider with its own sign-in button. */
 type SignInProvider = { id: string; name: string };
 
-/** Options on the sign-in page: every configured provider, and demo accounts if allowed. */
 export type SignInWays = { providers: SignInProvider[]; email: boolean; demo: boolean };
 
-/** Returns the ways to sign in for a request's `Host`. */
 export function signInWays(host: string | null): SignInWays {
   const all = authOptions().providers;
   return {

@@ -5,10 +5,7 @@ import type { Env } from '../config/env';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
 import { linkLifeSeconds, newLinkToken } from './signInLink';
 
-/**
- * Returns the configured ways to sign in.
- * @param mailLink emails a sign-in link to an address
- */
+/** @param mailLink emails a sign-in link to an address */
 export function providersFor(
   env: Env,
   {

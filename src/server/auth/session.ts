@@ -11,11 +11,9 @@ import { forgetSignInLinks } from './signInLink';
 
 const sessionData = z.object({ userId: z.guid() });
 
-/** Reads the user id from a session row's `sess`; undefined if it's missing. */
 export const userIdOf = (sess: unknown): string | undefined =>
   sessionData.safeParse(sess).data?.userId;
 
-/** Returns the stored id of the browser's session. */
 export async function requestSessionId(): Promise<string | undefined> {
   const sessionToken = sentSessionToken(await cookies());
   return sessionToken && sessionIdOf(sessionToken);
@@ -33,7 +31,6 @@ export async function sentAnySession(): Promise<boolean> {
 
 type KnownSession = { id: string; isSuspended: boolean; expire: Date };
 
-/** Loads a session and its user in one statement. Undefined if either is missing. */
 async function lookUp(db: Db, sid: string): Promise<KnownSession | undefined> {
   const [session] = await db.$queryRaw<
     KnownSession[]
@@ -45,7 +42,6 @@ async function lookUp(db: Db, sid: string): Promise<KnownSession | undefined> {
   return session;
 }
 
-/** Loads a session that hasn't expired. */
 async function currentSession(
   db: Db,
   sid: string | undefined,
@@ -77,8 +73,7 @@ export async function viewerOf(
 /** Cache lifetime in milliseconds, in case no invalidation arrives. */
 const KNOWN_FOR = 5000;
 
-/** Maximum number of cached sessions. */
-const MOST_KNOWN = 20_000;
+const MAX_CACHED_SESSIONS = 20_000;
 
 /** How often a watched session is checked, and the delay after a failed check, in milliseconds. */
 const CHECK_MS = 60_000;
@@ -86,11 +81,11 @@ const RETRY_MS = 5000;
 
 const ALL = Symbol('all users');
 
-/** Creates this process's session cache. The database's notifications invalidate it. */
+/** The database's notifications invalidate this process's session cache. */
 export function createKnownSessions(db: Db, listener: InvalidationSource) {
   const sessionCache = createTaggedCache<{ session?: KnownSession | undefined }>(listener, {
     ttl: KNOWN_FOR,
-    maxSize: MOST_KNOWN,
+    maxSize: MAX_CACHED_SESSIONS,
   });
   async function find(sid: string, now: Date): Promise<KnownSession | undefined> {
     const { session } = await sessionCache.getOrCompute(
@@ -152,16 +147,12 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
 
 const globals = globalThis as { sukkahSessions?: ReturnType<typeof createKnownSessions> };
 
-/** Returns this process's session cache. */
 export function knownSessions() {
   globals.sukkahSessions ??= createKnownSessions(getDb(), processListener());
   return globals.sukkahSessions;
 }
 
-/**
- * Deletes a session.
- * @returns the id of its user
- */
+/** @returns the id of its user */
 export async function deleteSession(tx: Tx, sid: string): Promise<string | undefined> {
   const session = await tx.session.findUnique({ where: { sid } });
   await tx.session.deleteMany({ where: { sid } });

@@ -66,7 +66,6 @@ const settings = (issuer = 'https://login.example.org') =>
     OIDC_CLIENT_SECRET: 'community-secret',
   });
 
-/** All rows of all tables, as in a backup. */
 async function everything(): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
@@ -85,7 +84,6 @@ describe('Google', () => {
     picture: 'https://lh3.googleusercontent.com/a/tamar=s96-c',
   };
 
-  /** A browser and a fake Google where a user with these claims agrees to sign in. */
   function browserOf(claims: object) {
     const browser = startBrowser(db);
     const says = (now: object) =>

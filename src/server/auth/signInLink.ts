@@ -32,18 +32,12 @@ export const browserKeyOf = (cookieValue: string | undefined): string =>
 const keyHash = (browserKey: string) =>
   createHash('sha256').update(browserKey).digest('base64url').slice(0, 22);
 
-/** Creates a token for a link that this browser requested. */
 export const newLinkToken = (browserKey: string): string =>
   `${randomBytes(32).toString('hex')}.${keyHash(browserKey)}`;
 
-/** Hashes a token the way NextAuth does. */
 const hash = (token: string) =>
   createHash('sha256').update(`${token}${env().NEXTAUTH_SECRET}`).digest('hex');
 
-/**
- * Creates a sign-in link the way NextAuth does.
- * @returns the link's URL
- */
 export async function createSignInLink(
   db: Db,
   { email, token, callbackUrl }: { email: string; token: string; callbackUrl: string },
@@ -56,7 +50,6 @@ export async function createSignInLink(
   return `${env().NEXTAUTH_URL}/api/auth/callback/email?${query}`;
 }
 
-/** Whether a link is ours, unused, and not expired. Doesn't use it up. */
 async function isLive(
   db: Db,
   { token, email }: { token: string; email: string },
@@ -66,13 +59,10 @@ async function isLive(
   return (await db.verificationToken.count({ where })) > 0;
 }
 
-/** An opened link and the browser that opened it. */
 type OpenedLink = {
   token: string;
   email: string;
-  /** The user who's signed in. */
   viewer: { email: string | null } | null;
-  /** The value of the browser's key cookie. */
   browserKey: string | undefined;
 };
 
@@ -90,7 +80,6 @@ export async function needsConfirmation(
   return !expected && (await isLive(db, { token, email }, now));
 }
 
-/** Deletes all sign-in links sent to an address. */
 export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
   await tx.verificationToken.deleteMany({ where: { identifier: address } });
 }

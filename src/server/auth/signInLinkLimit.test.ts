@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 beforeEach(() => db.rateLimiterFlexible.deleteMany());
 
-/** Requests a link for each address, from one client. @returns the number of links sent */
 async function ask(client: string, addresses: string[]): Promise<number> {
   let sent = 0;
   for (const address of addresses)

@@ -2,8 +2,7 @@ import type { Db, Tx } from '../db/client';
 import { type Client, widerNetworks } from '../http/clientAddress';
 import { limitEverybody, limitRate, rateKey } from '../rateLimit/rateLimit';
 
-/** Providers that ignore dots before the @. */
-const DOTLESS = ['gmail.com', 'googlemail.com'];
+const DOT_IGNORING_DOMAINS = ['gmail.com', 'googlemail.com'];
 
 /**
  * Returns the mailbox that an address reaches. 'Gil+1@x.org' and 'gil+2@x.org' are the same
@@ -15,7 +14,7 @@ export function mailbox(address: string): string {
   const at = plain.lastIndexOf('@');
   const [name, domain] = [plain.slice(0, at), plain.slice(at + 1).replace(/\.$/, '')];
   const person = name.replace(/(?<=.)\+.*$/, '');
-  return DOTLESS.includes(domain)
+  return DOT_IGNORING_DOMAINS.includes(domain)
     ? `${person.replaceAll('.', '')}@gmail.com`
     : `${person}@${domain}`;
 }
@@ -45,10 +44,6 @@ export async function limitOwnLinks({ db, client }: Asking, address: string): Pr
  */
 export const limitAllLinks = (db: Db): Promise<void> => limitEverybody(db, 'links.everybody');
 
-/**
- * Counts a sign-in link against all limits.
- * @throws RuleError `TOO_MANY_REQUESTS`
- */
 export async function limitLinks(asking: Asking, address: string): Promise<void> {
   await limitOwnLinks(asking, address);
   await limitAllLinks(asking.db);

@@ -8,9 +8,7 @@ import { limitAllLinks, limitOwnLinks, limitReservedLinks } from './signInLinkLi
 type LinkRequest = {
   db: Db;
   client: Client;
-  /** Runs work after the response is sent. */
   afterAnswer: (work: () => Promise<void>) => void;
-  /** Creates a sign-in link and emails it. */
   sendLink: (email: string) => Promise<void>;
 };
 
@@ -21,7 +19,6 @@ function codeOf(error: unknown, wait: LinkWait): string {
   return 'EmailSignin';
 }
 
-/** Sends a link from the reserve for existing accounts. */
 async function sendReservedLink({ db, sendLink }: LinkRequest, email: string): Promise<void> {
   if ((await db.user.count({ where: { email } })) === 0) return;
   await limitReservedLinks(db, email);

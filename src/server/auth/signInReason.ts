@@ -1,7 +1,6 @@
 import { withoutLanguage } from '@/i18n/paths';
 import { id } from '@/schemas/common';
 
-/** Pages that need a session, by the start of their path. */
 const pages = [
   ['/host/create', 'createListing'],
   ['/host', 'host'],

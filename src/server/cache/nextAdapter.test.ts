@@ -23,7 +23,6 @@ test.each<[string, string, Record<string, string>]>([
   expect(isWhole(url, headers)).toBe(false);
 });
 
-/** Returns the recorded body of a response and the body its client gets. */
 async function record(write: (response: ServerResponse) => void) {
   let recorded: Promise<string | undefined> = Promise.resolve(undefined);
   const server = http.createServer((_, response) => {

@@ -9,9 +9,6 @@ import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
  * `test/http/pageCache.test.ts` fail if a new version works differently.
  */
 
-/**
- * Checks whether Next.js renders a whole page for this request, the same way as for every browser.
- */
 export function isWholePageRequest({ url = '', headers }: IncomingMessage): boolean {
   // Client-side navigation requests parts of a page.
   const isPart =
@@ -23,8 +20,8 @@ export function isWholePageRequest({ url = '', headers }: IncomingMessage): bool
 }
 
 /**
- * Records the body that Next.js writes to this response. Undefined if the connection closes first.
- * Next.js compresses it later, so each client still gets the encoding it asked for.
+ * Undefined if the connection closes first. Next.js compresses the body later, so each client still gets the encoding
+ * it asked for.
  */
 export function recordBody(response: ServerResponse): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -48,7 +45,6 @@ export function recordBody(response: ServerResponse): Promise<string | undefined
   });
 }
 
-/** Replaces the status that Next.js is about to send with the one `statusOf` returns. */
 export function overrideStatus(response: ServerResponse, statusOf: (status: number) => number) {
   const { writeHead } = response;
   response.writeHead = ((status: number, ...rest: never[]) =>

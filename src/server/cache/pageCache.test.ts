@@ -19,14 +19,12 @@ startPageCache({
   },
 });
 
-/** How the next page is rendered. The page shows how many were rendered so far. */
 type Writes = (response: http.ServerResponse, html: string) => unknown;
 const finish: Writes = (response, html) => response.end(html);
 let write: Writes;
 let written = 0;
 let nonces = 0;
 
-/** A server that renders a listing's page, as Next does. */
 const server = http.createServer(async (request, response) => {
   const note = beginRequest();
   note.cacheable = cacheableRequest(request, response);

@@ -24,20 +24,18 @@ import { createTaggedCache, type InvalidationSource, type TaggedCache } from './
 /** Maximum age of a page, in milliseconds, on top of the age of the public responses in it. */
 const TTL_MS = 5000;
 
-/** Maximum cache size, in bytes. */
-const MAX_BYTES = 64_000_000;
+const MAX_CACHE_BYTES = 64_000_000;
 
 /** Don't cache absurdly long URLs. */
 const MAX_URL_LENGTH = 500;
 
-/** Pages that are the same for all visitors, regardless of their IP address. */
 const CACHEABLE_PATHS =
   /^\/(?:explore|listing\/[0-9a-f-]{36}|contact|help|how-it-works|privacy|safety|standards|terms)?(?:\?|$)/;
 
 /** Headers that depend on the page. All others are set for each response. */
 const PAGE_HEADERS = ['content-type', 'cache-control', 'vary', 'link'];
 
-/** A page and its headers, split at each nonce. */
+/** Split at each nonce. */
 type Page = { parts: Buffer[]; headers: [string, string[]][] };
 
 /** `page` is undefined if the rendered page isn't cacheable. */
@@ -45,9 +43,11 @@ type Rendered = { page?: Page };
 
 const globals = globalThis as { sukkahPages?: TaggedCache<Rendered> };
 
-/** Turns on the page cache in this process. */
 export function startPageCache(source: InvalidationSource): void {
-  globals.sukkahPages ??= createTaggedCache<Rendered>(source, { ttl: TTL_MS, maxSize: MAX_BYTES });
+  globals.sukkahPages ??= createTaggedCache<Rendered>(source, {
+    ttl: TTL_MS,
+    maxSize: MAX_CACHE_BYTES,
+  });
 }
 
 /** @returns undefined if the request must bypass the page cache */
@@ -74,7 +74,6 @@ function isCacheable({ code, calls, publicResponses }: RequestContext, response:
   );
 }
 
-/** Waits for the page that Next.js is about to render. */
 async function render(
   note: RequestContext,
   { response }: CacheableRequest,

@@ -26,7 +26,6 @@ import { createPublicResponses } from './publicResponses';
 const { db, url } = await testDatabase();
 const statements = watchStatements(db);
 
-/** A server process with its own listener, connections and cached responses. */
 function startProcess() {
   const own = createDb(url);
   const listener = createListener(url);
@@ -51,7 +50,6 @@ beforeEach(async () => {
 
 type Asks = { viewer?: Viewer; client?: string; language?: typeof english; isVisitor?: boolean };
 
-/** A caller of a process. Callers with a session bypass the cache. */
 function at(process: Process, { viewer = null, isVisitor = !viewer, ...rest }: Asks = {}) {
   const { clock } = story;
   const cached = isVisitor ? { publicResponses: process.responses } : {};
@@ -65,7 +63,6 @@ const reads = async (ask: () => Promise<unknown>) => {
   return statements.length;
 };
 
-/** Waits until visitors get this listing data from both processes. */
 const bothTell = (id: string, fields: object) =>
   waitFor(async () => {
     for (const process of processes)

@@ -6,8 +6,6 @@ import {
   type TaggedCache,
 } from './taggedCache';
 
-/** Caches results of procedures that are the same for all visitors. */
-
 /**
  * Maximum age of a result, in milliseconds. Short, because results depend on the time: which meals
  * are over, and which are next.
@@ -17,7 +15,6 @@ const TTL_MS = 5000;
 /** Maximum cache size, in characters of JSON including keys. That's about 60 MB of memory. */
 const MAX_CHARACTERS = 16_000_000;
 
-/** A procedure's result as tRPC middleware passes it on, with the context. */
 type Result = { ok: boolean; data?: unknown; ctx?: unknown };
 
 export type PublicResponses = TaggedCache<Result>;

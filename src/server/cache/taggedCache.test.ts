@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CacheTag, createTaggedCache, type Invalidation } from './taggedCache';
 
-/** A cache that is invalidated when the test says so. */
 function story({ maxSize = 100, ttl = 60_000 } = {}) {
   let isConnected = true;
   const listeners: ((invalidation: Invalidation) => void)[] = [];

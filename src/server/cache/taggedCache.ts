@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** The channel on which database triggers report changes to cached data. */
 export const INVALIDATION_CHANNEL = 'stale';
 
 const KINDS = ['listing', 'seats', 'user'] as const;
@@ -27,7 +26,6 @@ function tagsOf({ kind, id }: Exclude<Invalidation, { kind: 'all' }>): CacheTag[
   return kind === 'seats' ? [`listing ${id}`] : [`listing ${id}`, 'found'];
 }
 
-/** Reports changes. See `realtime/listener.ts`. */
 export type InvalidationSource = {
   isConnected: () => boolean;
   onInvalidation: (invalidate: (invalidation: Invalidation) => void) => void;
@@ -40,7 +38,6 @@ type Computation<Value> = { value: Promise<Value>; invalidated: Set<CacheTag | '
 type Options = {
   /** Maximum age, in milliseconds, in case no notification arrives. */
   ttl: number;
-  /** Maximum total size. */
   maxSize: number;
 };
 
@@ -111,7 +108,6 @@ export function createTaggedCache<Value extends object>(
     }
   }
 
-  /** Returns the cached value of a key, or the one being computed. */
   const find = (key: string): Value | Promise<Value> | undefined =>
     source.isConnected() ? (entries.get(key)?.value ?? pending.get(key)?.value) : undefined;
 
@@ -132,7 +128,6 @@ export function createTaggedCache<Value extends object>(
       );
     },
     invalidate,
-    /** Returns the number of values in memory. */
     count: () => entries.size,
     values: (): Value[] => [...entries.values()].map(({ value }) => value),
   };

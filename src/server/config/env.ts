@@ -4,7 +4,6 @@ export type Env = Settings;
 
 let settings: Env | undefined;
 
-/** Returns this process's settings, which are read once. */
 export function env(): Env {
   settings ??= readSettings(process.env);
   return settings;

@@ -16,7 +16,6 @@ export const READS = /** @type {const} */ ({
   'probes.client': '1000/10',
   /** Refusals sent right away. Further ones wait a second, so that a flood stays cheap. */
   'refusals.client': '20/10',
-  /** All reads not named below. */
   'reads.user': '600/60',
   'reads.client': '6000/60',
   'searches.user': '60/60',
@@ -34,17 +33,14 @@ export const READS = /** @type {const} */ ({
   'streets.everybody': '600/60',
   'zmanim.user': '60/60',
   'zmanim.client': '600/60',
-  /** Downloads of all data about a user. */
   'downloads.user': '10/600',
   'downloads.client': '100/600',
   /** Previews of photos on other sites, before the form is saved. */
   'photos.user': '30/600',
   'photos.client': '300/600',
-  /** Pages, whatever they cost and whoever requests them. */
   'pages.client': '600/60',
   /** Prefetches of visible links. An Explore page has about 30. */
   'prefetches.client': '6000/60',
-  /** Preview images, rendered or cached. */
   'pictures.client': '240/60',
 });
 
@@ -115,7 +111,6 @@ export const AT_ONCE = /** @type {const} */ ({
   'requestsAtOnce.client': '6',
   /** Refusals waiting to be sent. Beyond this limit, the connection is closed. */
   'refusalsAtOnce.client': '500',
-  /** Open pages that receive realtime changes. */
   'streams.user': '20',
   'streams.client': '1000',
   /** Running searches. Everything else uses the rest of the process's 10 connections. */
@@ -125,7 +120,6 @@ export const AT_ONCE = /** @type {const} */ ({
   'uploading.user': '10',
   'uploading.client': '100',
   'uploading.everybody': '300',
-  /** Photos of other sites being fetched, each using up to 10 MB of memory. */
   'photosAtOnce.site': '3',
   'photosAtOnce.client': '8',
   'photosAtOnce.everybody': '16',

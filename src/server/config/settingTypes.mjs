@@ -1,4 +1,3 @@
-/** The kinds of values that settings have. */
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 

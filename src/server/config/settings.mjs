@@ -242,11 +242,7 @@ export function readSettings(source) {
   return settings.DEMO_MODE === '1' ? settings : { ...settings, MAIL_DIR: undefined };
 }
 
-/**
- * Checks whether people can sign in other than with the demo accounts.
- *
- * @param {Source} source
- */
+/** @param {Source} source */
 export const hasSignInMethod = (source) =>
   [source.EMAIL_SERVER, ...SIGN_IN.map(([name = '']) => source[name])].some(Boolean);
 

@@ -8,7 +8,6 @@ const good = {
   NEXTAUTH_SECRET: 'x'.repeat(32),
 };
 
-/** The error message with which the server refuses to start with these settings. */
 function complaint(settings: Record<string, string | undefined>): string {
   try {
     readSettings({ ...good, ...settings });

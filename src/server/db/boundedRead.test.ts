@@ -8,7 +8,6 @@ import { publicError, toTRPCError } from '../trpc/init';
 import { boundedRead } from './boundedRead';
 import { createDb, type Db, poolOf } from './client';
 
-/** Starts a call that may fail while the test does something else. */
 function begin<T>(call: Promise<T>): Promise<T> {
   call.catch(() => {});
   return call;
@@ -28,7 +27,6 @@ const busy = {
   message: 'The site is very busy right now. Please try again in a moment.',
 };
 
-/** Locks a table so that nobody can read it while `work` runs. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   return story.db.$transaction(
     async (tx) => {
@@ -39,7 +37,6 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
   );
 }
 
-/** The number of statements waiting for a lock. */
 async function countWaiting(): Promise<number> {
   const rows = await story.db.$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;

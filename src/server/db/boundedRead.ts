@@ -10,7 +10,7 @@ const { sql, raw } = Prisma;
 /** SQLSTATE of a statement that PostgreSQL canceled; here, because it timed out. */
 const QUERY_CANCELED = '57014';
 
-/** Retry delay, in seconds. A slow read is likely to be slow again right away. */
+/** A slow read is likely to be slow again right away. */
 const RETRY_SECONDS = 5;
 
 /**

@@ -14,7 +14,6 @@ beforeAll(async () => {
   slotId = listing.slot.id;
 });
 
-/** Plain SQL, as someone would type it in psql. */
 const sql = (statement: string) => story.db.$executeRawUnsafe(statement);
 
 const slot = (set: string) => `UPDATE time_slots SET ${set} WHERE id = '${slotId}'`;

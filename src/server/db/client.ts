@@ -30,8 +30,6 @@ globals.sukkahPools ??= new WeakMap();
 const pools = globals.sukkahPools;
 
 /**
- * Creates a client with its own connection pool.
- *
  * @param options.patience how long to wait for a connection, in milliseconds. Waiting for a seat's
  *   lock is normal when many people answer at once, but a silent server must not block forever.
  */
@@ -56,7 +54,6 @@ export function createDb(connectionString: string, { patience = 20_000 } = {}) {
 
 export type Db = ReturnType<typeof createDb>;
 
-/** A client or a transaction, for functions that work with either. */
 export type Tx = Omit<Db, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 
 /**
@@ -70,7 +67,6 @@ export function poolOf(db: Db): Pool {
   return pool;
 }
 
-/** Returns this process's shared client. */
 export function getDb(): Db {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set.');

@@ -4,7 +4,6 @@ import { z } from '@/schemas/zod';
 import { errors } from '../errors';
 import type { Db } from './client';
 
-/** Encodes a position in a list as an opaque, URL-safe cursor. */
 export const writeCursor = (value: unknown) =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const KEY = '6e1f1c9e-52b5-4a53-9a2c-0c9d4f4f8a51';
 
-/** A conversation between guest and host. */
 async function meet({ db, host, guest }: Pick<Story, 'db' | 'host' | 'guest'>) {
   const { id: listingId } = await makeListing(db, host);
   const { id } = await db.thread.create({
@@ -23,7 +22,6 @@ async function meet({ db, host, guest }: Pick<Story, 'db' | 'host' | 'guest'>) {
   return id;
 }
 
-/** Calls that take a key, each sent by `sender` and by `other`, with the rows they create. */
 const sendings = {
   message: async ({ db, guest, host }: Story) => {
     const threadId = await meet(story);

@@ -18,7 +18,6 @@ export async function findByKey<T>(
   return key === undefined ? null : find(key);
 }
 
-/** Tables with idempotency keys, and the column with the key's time. */
 const keyed = [
   ['messages', 'created_at'],
   ['requests', 'created_at'],

@@ -3,7 +3,6 @@ import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
-/** The first caller waits for the second. */
 const waiting: (() => void)[] = [];
 const meet = () =>
   new Promise<void>((go) => {

@@ -41,7 +41,6 @@ export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {
 
 declare const locked: unique symbol;
 
-/** A locked listing. Only `lockListing` creates one. */
 export type LockedListing = { id: string; readonly [locked]: true };
 
 /** Serializes changes to a listing and to its set of slots. */
@@ -55,9 +54,7 @@ export type LockedSlot = {
   id: string;
   listingId: string;
   hostId: string;
-  /** The listing's time zone. */
   timeZone: string;
-  /** Whether the listing is public. */
   visible: boolean;
   startsAt: Date;
   endsAt: Date;
@@ -91,7 +88,6 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
 export const lockSlot = async (tx: Tx, slotId: string): Promise<LockedSlot | undefined> =>
   (await lockSlots(tx, [slotId]))[0];
 
-/** Returns a locked slot updated with a change made under the same lock. */
 export const lockAgain = (
   slot: LockedSlot,
   change: Partial<Omit<LockedSlot, 'id'>>,

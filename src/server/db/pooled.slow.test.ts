@@ -24,7 +24,6 @@ let workers: Awaited<ReturnType<typeof startWorkers>>;
 /** On the system clock, which workers use. */
 const people = () => community({ db, clock: systemClock as TestClock });
 
-/** Publishes a listing with one meal. @returns the slot's id */
 async function publish(host: Person, capacityTotal = 10): Promise<string> {
   const startsAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
   const timeSlots = [slotForm({ startsAt, capacityTotal })];

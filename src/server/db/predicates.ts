@@ -20,7 +20,6 @@ export const isHostSuspendedSql = sql`EXISTS (
 export const isPublicListingSql = sql`(
   l.visible AND l.hidden_at IS NULL AND NOT ${isHostSuspendedSql})`;
 
-/** Requests that can still lead to a seat or already have. */
 export const openRequest = {
   status: { in: [...openStatuses] },
 } satisfies Prisma.RequestWhereInput;
@@ -32,5 +31,4 @@ export const isCanceledByGuestSql = sql`(r.status = 'cancelled' AND EXISTS (
   SELECT 1 FROM request_events e
   WHERE e.request_id = r.id AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id))`;
 
-/** Escapes a text for use in a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

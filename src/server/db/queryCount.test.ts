@@ -51,10 +51,8 @@ beforeAll(async () => {
   sent = watchStatements(story.db);
 });
 
-/** Whether this is a query, and not one of the statements that set a read timeout. */
 const isQuery = (text: string) => !/^(BEGIN|SET LOCAL|COMMIT)\b/.test(text);
 
-/** The number of queries the database ran, and of rows they returned. */
 async function queries(ask: () => Promise<{ items: unknown[] } | undefined>) {
   sent.length = 0;
   const answer = await ask();

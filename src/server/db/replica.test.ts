@@ -25,12 +25,10 @@ const PATIENCE = { timeout: 20_000 };
 /** This process's own clock, in milliseconds, which determines how old the replica is. */
 let time = 0;
 const clock = testClock();
-/** How many connections were taken from each pool. */
 const read = { primary: 0, replica: 0 };
 
 const onStandby = <T>(statement: string) => replica.db.$queryRawUnsafe<T[]>(statement);
 
-/** Waits until the replica has every change so far and this process knows it. */
 async function catchUp(): Promise<void> {
   await vi.waitFor(() => onStandby('SELECT pg_wal_replay_resume()::text'), PATIENCE);
   const [{ written } = { written: '' }] = await db.$queryRaw<{ written: string }[]>`
@@ -41,7 +39,6 @@ async function catchUp(): Promise<void> {
   await vi.waitFor(async () => expect(await replica.isFresh()).toBe(true), PATIENCE);
 }
 
-/** From now on, the replica gets nothing new and lags as far as allowed. */
 async function holdBack(): Promise<void> {
   await onStandby('SELECT pg_wal_replay_pause()::text');
   await vi.waitFor(async () =>

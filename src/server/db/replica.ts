@@ -34,7 +34,6 @@ const PATIENCE_MS = 300;
 /** How long to wait for the replica on top of the statement timeout, in milliseconds. */
 const EXTRA_ANSWER_MS = 1000;
 
-/** The primary's write position at a time of this process's clock. */
 type Mark = { at: number; walPosition: number };
 
 /**
@@ -95,9 +94,8 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
     db,
     /** The known maximum age of the replica's data, in milliseconds. */
     lag,
-    /** Marks the replica as unavailable for a few seconds after it failed. */
     distrust,
-    /** Checks whether the replica can be read now. Waits only briefly and never throws. */
+    /** Waits only briefly and never throws. */
     async isFresh(): Promise<boolean> {
       if (clock() >= notBefore)
         pendingCheck ??= look().finally(() => {
@@ -117,7 +115,6 @@ export type Replica = ReturnType<typeof createReplica>;
 
 const globals = globalThis as { sukkahReplica?: Replica };
 
-/** Returns this process's replica, if one is configured. */
 export function getReplica(primary: Db): Replica | undefined {
   const url = process.env.DATABASE_REPLICA_URL;
   if (!url) return undefined;
@@ -125,7 +122,6 @@ export function getReplica(primary: Db): Replica | undefined {
   return globals.sukkahReplica;
 }
 
-/** The primary, an optional replica, and the viewer who is reading. */
 export type Reader = { db: Db; replica?: Replica | undefined; viewer: { id: string } | null };
 
 const ownKey = (userId: string) => `wrote:${userId}`;

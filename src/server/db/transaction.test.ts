@@ -9,7 +9,6 @@ import { transaction } from './transaction';
 
 const SERVER = path.join(import.meta.dirname, '..');
 
-/** Resolves once this many callers have arrived. */
 function meeting(count: number) {
   let come = 0;
   let open = () => {};
@@ -23,7 +22,6 @@ function meeting(count: number) {
   };
 }
 
-/** Two people rename each other in opposite order, and meet in between. */
 async function crosswise(rename: (tx: Tx, id: string, firstName: string) => Promise<unknown>) {
   const { db, host, guest } = await community();
   const both = meeting(2);

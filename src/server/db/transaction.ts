@@ -26,7 +26,6 @@ function isConflict(thrown: unknown): boolean {
   );
 }
 
-/** Checks whether Prisma gave up a transaction that took too long. */
 function isTimeout(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown };
   return code === 'P2028' && `${message}`.includes('expired transaction');

@@ -22,7 +22,6 @@ function clientOf(port: number, patience?: number): Db {
   return db;
 }
 
-/** Starts a server that does this with each connection. @returns its port */
 async function serverThat(does: (socket: Socket) => void): Promise<number> {
   const server = net.createServer(does);
   server.listen(0, '127.0.0.1');
@@ -31,14 +30,12 @@ async function serverThat(does: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A message of PostgreSQL's protocol: its type, its length in four bytes, and its body. */
 function message(kind: string, says: string | Buffer): Buffer {
   const head = Buffer.from(`${kind}....`);
   head.writeInt32BE(Buffer.byteLength(says) + 4, 1);
   return Buffer.concat([head, Buffer.from(says)]);
 }
 
-/** Each way in which the app queries its database. */
 const queries: [string, (db: Db) => Promise<unknown>][] = [
   ['a query', (db) => db.user.count()],
   ['plain SQL', (db) => db.$queryRaw`SELECT 1`],

@@ -22,7 +22,6 @@ const SOCKET_CODES = new Set([
  */
 const SQL_STATES = /^(08|53|57P0[1235]|25006)/;
 
-/** Messages of driver and Prisma errors that have no code. */
 const WORDS =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|timeout expired)|Unable to start a transaction/;
 

@@ -19,7 +19,6 @@ import {
 } from './meal';
 import type { Event } from './requestEvent';
 
-/** Links to directions, for a guest who may see the street. */
 function DirectionLinks({
   t,
   place,
@@ -42,7 +41,6 @@ function DirectionLinks({
   );
 }
 
-/** The announced rain plan, or else the listing's. */
 function rainIn({ language }: EmailContext, { slot }: Event['request']) {
   const { rainTold, rainToldBy, listing } = slot;
   const announced = rainText(language, { rainPlan: rainTold, rainCancelBy: rainToldBy });

@@ -25,10 +25,6 @@ async function story() {
     return person;
   };
   const sent = watchStatements(db);
-  /**
-   * Runs the scheduled task. Returns who has a queued email then, and the number of statements it
-   * needed.
-   */
   const sweep = async (local: string) => {
     clock.set(at(local));
     const before = await db.mail.count();
@@ -45,7 +41,6 @@ beforeEach(async () => {
   world = await story();
 });
 
-/** A host with this many lunches for two groups each. */
 async function table(lunches: number) {
   const { db, join } = world;
   const [host, guest, other] = await Promise.all(['Hanna', 'Gil', 'Avi'].map((name) => join(name)));
@@ -123,7 +118,6 @@ const change = {
   },
 } satisfies Record<string, (to: Awaited<ReturnType<typeof settled>>) => Promise<number>>;
 
-/** A lunch with four groups that was checked this morning and is due again at noon. */
 async function settled() {
   const { db, join, sweep } = world;
   const host = await join('Hanna', NEW_YORK, true);

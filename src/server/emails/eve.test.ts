@@ -69,7 +69,6 @@ describe('people who keep Shabbat', () => {
   });
 });
 
-/** A lunch on the first day with two accepted groups and one pending. The clock is at ten. */
 async function eveAtTen(zone: string, city: string) {
   const clock = testClock(at('2027-10-15T10:00', zone));
   const story = await mailFixture({ clock });

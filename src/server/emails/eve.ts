@@ -103,18 +103,12 @@ function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal
   ];
 }
 
-/**
- * Returns the next time an email about this meal is due, or null if there's nothing left to send.
- */
 function nextLook(mails: { dueAt: Date }[], now: Date): Date | null {
   const coming = mails.map(({ dueAt }) => dueAt.getTime()).filter((at) => at > now.getTime());
   return coming.length ? new Date(Math.min(...coming)) : null;
 }
 
-/**
- * Queues the due emails for these meals.
- * @returns when to check each meal again
- */
+/** @returns when to check each meal again */
 async function queueFor(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.timeSlot.findMany({ where: { id: { in: ids } }, select: mealFields });
   const mailsOf = new Map(meals.map((meal) => [meal.id, eveMailsOf(meal, now)]));

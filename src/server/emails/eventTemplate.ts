@@ -6,7 +6,6 @@ import { isOver } from '../presenters/slot';
 import { mealIn } from './meal';
 import { type Event, findEvent } from './requestEvent';
 
-/** Returns the texts that all these emails share. */
 function textsOf({ language }: EmailContext, { request }: Event) {
   const { t } = language;
   const { slot, seatsRequested } = request;

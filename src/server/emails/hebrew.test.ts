@@ -6,10 +6,8 @@ import { header, mailFixture } from '@/test/mailFixtures';
 import { queueEveMails } from './eve';
 
 const [LRM, RLM] = ['\u200E', '\u200F'];
-/** Latin letters between direction marks in a Hebrew text. */
 const latin = (text: string) => `${RLM}${LRM}${text}${LRM}${RLM}`;
 
-/** A host who reads Hebrew and a guest who has set no language and reads English. */
 async function twoLanguages({ title = 'סוכה בגן!' } = {}) {
   const story = await mailFixture();
   const { db, host, guest } = story;

@@ -5,7 +5,6 @@ import { mailFixture } from '@/test/mailFixtures';
 import { plainWords } from '@/test/plainWords';
 import { codeMail, linkMail } from '../mail/linkMail';
 
-/** The text of an email. Checks that its plain text contains all of its HTML except the title. */
 const readable = ({ subject = '', text = '', html = '' }) =>
   [subject, text, /<title>(.*?)<\/title>/.exec(html)?.[1], ...html.matchAll(/alt="(.*?)"/g)].join(
     '\n',
@@ -42,7 +41,6 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
   });
 });
 
-/** The name of the meal in an attached calendar file. */
 const SUMMARY = {
   'en-XA': '[Sukkah in the garden ([ðîññéŕ])]',
   he: 'Sukkah in the garden (ארוחת ערב)',

@@ -10,7 +10,7 @@ import { slotFields } from '../presenters/slot';
 import { calendarOf } from '../requests/calendar';
 import { mealDay } from '../zmanim/mealDay';
 
-/** Selects the fields for `mealIn`. The address isn't included. */
+/** The address isn't included. */
 export const mealFields = {
   ...slotFields,
   removedAt: true,
@@ -73,7 +73,6 @@ export const dietIn = (
 
 type Listing = { id: string; city: string | null; region: string | null; country: string | null };
 
-/** Returns as much of a meal's place as this user may see now. */
 export async function placeIn<L extends Listing>(
   { db, now }: Pick<EmailContext, 'db' | 'now'>,
   userId: string,
@@ -83,17 +82,14 @@ export async function placeIn<L extends Listing>(
   return { ...listing, ...place };
 }
 
-/** Returns a place's address as text, or says that there's no street. */
 export function addressText({ t }: Language, place: Parameters<typeof addressLines>[0]): string {
   const lines = addressLines(place);
   return lines.length ? isolateText(lines.join(', ')) : t('requests.card.noStreet');
 }
 
-/** Returns as much of a meal's address as this user may see now. */
 export const addressIn = async (context: EmailContext, userId: string, listing: Listing) =>
   addressText(context.language, await placeIn(context, userId, listing));
 
-/** Returns a link to the conversation between a listing's host and this guest. */
 export async function conversationOf(
   { db, link }: EmailContext,
   listingId: string,
@@ -104,7 +100,6 @@ export async function conversationOf(
   return link(thread ? `/messages?thread=${thread.id}` : '/messages');
 }
 
-/** Returns the calendar file of an accepted request as an attachment. */
 export const attachedCalendar = async (
   { db, now, language }: EmailContext,
   { id, hopperId }: { id: string; hopperId: string },

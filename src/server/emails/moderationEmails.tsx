@@ -48,7 +48,6 @@ export const reported: EmailTemplate = async (
   };
 };
 
-/** Tells the reporter the outcome of their report, but not the measures taken. */
 export const reportAnswered: EmailTemplate = async (
   { db, language: { t }, link },
   { subjectId },
@@ -73,10 +72,8 @@ export const reportAnswered: EmailTemplate = async (
   };
 };
 
-/** Measures that the affected person is told about. */
 const measures = ['warn', 'hideListing', 'showListing', 'suspend', 'lift'] as const;
 
-/** Tells the affected person which measure was taken, why, and how to respond. */
 export const moderated: EmailTemplate = async ({ db, language: { t }, link }, { subjectId }) => {
   const event = await db.moderationEvent.findUnique({ where: { id: subjectId } });
   const measure = measures.find((one) => one === event?.action);

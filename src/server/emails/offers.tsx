@@ -6,10 +6,7 @@ import { Choice, Heading, Paragraph } from '../mail/layout';
 import { offersFor } from '../requests/offers';
 import { mealIn } from './meal';
 
-/**
- * Returns other meals for the guest of this request, matching their page. Null if there aren't any.
- * @param first whether the guest gets priority there
- */
+/** @param first whether the guest gets priority there */
 export async function offersIn(
   { db, now, language, link }: EmailContext,
   request: { requestId: string; hopperId: string },

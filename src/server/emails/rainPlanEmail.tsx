@@ -5,7 +5,6 @@ import { Action, Facts, Paragraph } from '../mail/layout';
 import { publicName } from '../presenters/person';
 import { mealFields, mealIn } from './meal';
 
-/** Tells an accepted guest that the host announced the rain plan. */
 export const rainPlan: EmailTemplate = async (
   { db, now, language, link },
   { subjectId, userId },

@@ -8,7 +8,7 @@ import { mealFields, mealIn } from './meal';
 
 type Question = Awaited<ReturnType<typeof questionsTo>>[number];
 
-/** Asks one side how a past meal was. Never sent on a holy day where the meal took place. */
+/** Never sent on a holy day where the meal took place. */
 async function ratingEmail(
   { db, now, language, link }: EmailContext,
   kind: 'rateHost' | 'rateGuests',

@@ -11,7 +11,6 @@ import { header, mailFixture } from '@/test/mailFixtures';
 import { readUnsubscribeUrl, unsubscribe } from '../mail/unsubscribe';
 import { sweepRemovedSlots } from '../timeSlots/sweep';
 
-/** The host's dinner for ten, in Brooklyn by default, with an email fixture. */
 async function dinner(values: Parameters<typeof makeListing>[2] = {}) {
   const story = await mailFixture();
   const listing = await makeCanaryListing(story.db, story.host, values);

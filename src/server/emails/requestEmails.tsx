@@ -45,7 +45,6 @@ export const received = fromEventTemplate((context, event, texts) => {
   };
 });
 
-/** Whether the last email about this request already told the guest the same thing. */
 async function isOldNews(
   { db }: EmailContext,
   { requestId }: Event,

@@ -5,7 +5,6 @@ import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { type RequestRow, requestSql } from '../requests/requestRow';
 
-/** A person as selected by this file's SQL. */
 type Named = Omit<Person, 'lastName'> & { isDeleted: boolean };
 
 type Listing = {

@@ -29,7 +29,6 @@ async function isToldByAcceptance(
   return mailCount > 0;
 }
 
-/** Tells an accepted guest that the meal was moved, and asks whether they're still coming. */
 export const moved: EmailTemplate = async (context, { subjectId: id, userId }) => {
   const { db, now, language, link } = context;
   const { t } = language;

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { makeListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 
-/** An open conversation whose earlier emails have been sent. */
 async function conversation() {
   const story = await mailFixture();
   const { slot } = await makeListing(story.db, story.host);

@@ -13,7 +13,6 @@ import {
   widerNetworks,
 } from './clientAddress';
 
-/** The client of a request from `peer` with this header. */
 const networkFrom = (peer: string, header: string | undefined, proxies?: string) =>
   clientNetwork(
     {

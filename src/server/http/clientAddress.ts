@@ -30,7 +30,6 @@ type Trusts = (address: string, hop: number) => boolean;
  */
 export const trustedProxies = (proxies: string[] = []): Trusts => proxyAddress.compile(proxies);
 
-/** Removes the port that some proxies append. */
 const withoutPort = (address: string) =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
@@ -49,14 +48,13 @@ export function networkOf(address: string): string | undefined {
     .join(':')}::/64`;
 }
 
-/** Returns the surrounding networks, widest first: the usual sizes that providers assign. */
+/** Widest first: the usual sizes that providers assign. */
 function networksAround(network: string): string[] {
   const address = ipaddr.parse(network.replace('/64', ''));
   const lengths = address.kind() === 'ipv6' ? [48, 56] : [24];
   return lengths.map((bits) => `${address.toByteArray().slice(0, bits / 8)}/${bits}`);
 }
 
-/** Returns the client for a network, hashed with this site's secret. */
 export function clientNamed(network: string, secret: string): Client {
   const hash = (text: string, length: number) =>
     createHmac('sha256', secret).update(`client ${text}`).digest('base64url').slice(0, length);
@@ -135,7 +133,6 @@ export function noteClients({
   });
 }
 
-/** Returns the request's client, as recorded by `noteClients`. */
 export function clientOf(headers: Pick<Headers, 'get'>): Client {
   const [word, client] = headers.get(HEADER)?.split(' ') ?? [];
   return (word && word === globals.sukkahClientWord && client) || UNKNOWN_CLIENT;

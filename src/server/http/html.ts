@@ -1,9 +1,7 @@
-/** Safe HTML that can be inserted as it is. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Escapes text for HTML. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -15,6 +13,6 @@ function toHtml(piece: Piece): string {
   return 'text' in piece ? piece.text : piece.map(({ text }) => text).join('');
 }
 
-/** Template tag for HTML. Escapes its values unless they're `Html`. */
+/** Escapes its values unless they're `Html`. */
 export const html = (texts: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(String.raw({ raw: texts }, ...pieces.map(toHtml)));

@@ -33,7 +33,6 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Returns the body's media type, without parameters. */
 const mediaType = (request: Request) =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
@@ -62,7 +61,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns this site's hosts: the request's `Host` and the public one. */
 export const siteHosts = (requestHost: string | null): (string | null)[] => [
   requestHost,
   new URL(env().NEXTAUTH_URL).host,

@@ -4,21 +4,14 @@ import type { ServerResponse } from 'node:http';
 import type { CacheTag } from '../cache/taggedCache';
 import { metrics } from '../observability/metrics';
 
-/** A request that the page cache may answer, and its response. */
 export type CacheableRequest = { url: string; response: ServerResponse };
 
-/** Data about a request, for its log line and the page cache. */
 export type RequestContext = {
-  /** The request ID in the response, the log, and error messages. */
   id: string;
-  /** Names of the procedures called. */
   calls: string[];
-  /** The error code, if the request was refused. */
   code?: string;
   cacheable?: CacheableRequest | undefined;
-  /** Node's response. */
   response?: ServerResponse | undefined;
-  /** Number of calls with a public response, and the cache tags of those responses. */
   publicResponses: { count: number; tags: CacheTag[] };
 };
 
@@ -34,7 +27,6 @@ const LENGTH = 10;
 /** Creates a request ID. IDs from outside are never used, because they could contain anything. */
 const newId = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** Starts a request's context. Everything that runs for the request can read it. */
 export function beginRequest(response?: ServerResponse): RequestContext {
   const note: RequestContext = {
     id: newId(),
@@ -46,7 +38,7 @@ export function beginRequest(response?: ServerResponse): RequestContext {
   return note;
 }
 
-/** Returns the current request's context; undefined in jobs and at startup. */
+/** Undefined in jobs and at startup. */
 export const requestContext = (): RequestContext | undefined => requests.getStore();
 
 /**
@@ -58,13 +50,11 @@ export function sendAsOne(): void {
   if (response) response.flushHeaders = () => {};
 }
 
-/** Records a procedure call and its result: a code, or OK. */
 export function recordCall(procedure: string, code: string): void {
   requestContext()?.calls.push(procedure);
   metrics.calls.inc({ procedure, code });
 }
 
-/** Records a call whose response is the same for all visitors, with its cache tags. */
 export function recordPublicResponse(tags: CacheTag[]): void {
   const noted = requestContext()?.publicResponses;
   if (!noted) return;
@@ -72,7 +62,6 @@ export function recordPublicResponse(tags: CacheTag[]): void {
   noted.tags.push(...tags);
 }
 
-/** Records that the response is a refusal or an error. */
 export function recordRefusal(code: string): void {
   const note = requestContext();
   if (note) note.code = code;

@@ -18,15 +18,13 @@ const COSTS: [path: RegExp, points: number][] = [
   [/^\/api\//, 4],
 ];
 
-/** A page, or any path not listed above. */
 const PAGE_POINTS = 30;
 
 const BATCH = /^\/api\/trpc\/([^?]*)/;
 
-/** Returns the number of procedure calls in a path. A batch separates them with commas. */
+/** A batch separates the procedures with commas. */
 const callsIn = (path: string): number => (BATCH.exec(path)?.[1] ?? '').split(/,|%2c/i).length;
 
-/** Returns a request's cost in points, based on its path. */
 export function requestCost(path: string): number {
   const points = COSTS.find(([pattern]) => pattern.test(path))?.[1] ?? PAGE_POINTS;
   return points * callsIn(path);

@@ -16,7 +16,6 @@ noteClients({ secret, proxies: ['loopback'], warn: () => {} });
 
 let server: http.Server;
 let port: number;
-/** Each ends a pending response. */
 let answers: (() => void)[];
 
 beforeEach(async () => {
@@ -41,7 +40,6 @@ afterEach(() => {
 const requestFrom = (address: string, path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 
-/** Sends text on a new connection. */
 function connect(text: string): net.Socket {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -85,7 +85,6 @@ const MAX_WAITING = 100;
 /** A slower request no longer makes its client's other requests wait. */
 const MAX_TURN_MS = 10_000;
 
-/** Resolves when the response closes or its turn runs out. */
 const turnEnd = (response: ServerResponse) =>
   new Promise<void>((resolve) => {
     if (response.destroyed) return resolve();
@@ -96,16 +95,9 @@ const turnEnd = (response: ServerResponse) =>
     });
   });
 
-/**
- * Serves a few requests per client at a time, in order, so one client's flood doesn't delay others.
- */
 function createTurns() {
   const queues = new Map<Client, ReturnType<typeof pLimit>>();
   return {
-    /**
-     * Waits for a turn, which lasts until the response closes.
-     * @throws RuleError `TOO_MANY_REQUESTS`
-     */
     async wait(client: Client, response: ServerResponse): Promise<void> {
       const queue = queues.get(client) ?? pLimit(limitOf('requestsAtOnce.client').points);
       if (queue.pendingCount >= MAX_WAITING) throw errors.tooMany(RETRY_SECONDS);
@@ -156,9 +148,7 @@ async function delayRefusal(
 }
 
 type Settings = {
-  /** NEXTAUTH_SECRET */
   secret: string;
-  /** TRUSTED_PROXIES */
   proxies: string[] | undefined;
 };
 

@@ -9,7 +9,6 @@ import { type Caller, createCaller } from '../trpc/root';
 import { checkOrigin, readJson } from './requestBody';
 import { recordRefusal, sendAsOne } from './requestContext';
 
-/** The input of a REST handler, with the procedures the viewer may call. */
 export type RestCall = {
   caller: Caller;
   viewer: Viewer;
@@ -31,7 +30,6 @@ type RouteContext = { params: Promise<object> };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
-/** Marks the response's language: the requested one, or English. */
 function inLanguage(request: Request, response: Response): Response {
   response.headers.append('Vary', LANGUAGE_VARIES);
   const { locale } = readerLanguage(request.headers);
@@ -39,7 +37,6 @@ function inLanguage(request: Request, response: Response): Response {
   return response;
 }
 
-/** Converts an error to an HTTP response. All REST errors go through here. */
 export function respondToError(request: Request, thrown: unknown, where: string): Response {
   const error = toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
@@ -118,7 +115,6 @@ export const created = (result: unknown) => Response.json(result, { status: 201 
 
 export const noContent = () => new Response(null, { status: 204 });
 
-/** Returns the URL of the next page. */
 function nextLink(url: URL, key: string, value: string): string {
   const query = new URLSearchParams(url.searchParams);
   query.set(key, value);
@@ -137,7 +133,7 @@ export const calendar = ({ filename, content }: { filename: string; content: str
     },
   });
 
-/** Responds with a page as an array. The total and the next page are in the headers. */
+/** The total and the next page are in the headers. */
 export function list(
   { url }: RestCall,
   page: { items: unknown[]; nextCursor: string | null; total: number; isTotalExact?: boolean },
@@ -148,7 +144,7 @@ export function list(
   return Response.json(page.items, { headers });
 }
 
-/** Responds with messages as an array, oldest first. The link to older ones is in the headers. */
+/** Oldest first. The link to older messages is in the headers. */
 export function messagesBack(
   { url }: RestCall,
   { items: [oldest, ...newer], hasMore }: { items: { id: string }[]; hasMore: boolean },

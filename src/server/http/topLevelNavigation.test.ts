@@ -6,7 +6,6 @@ vi.mock('../config/env', () => ({ env: () => ({ NEXTAUTH_URL: 'https://sukkah.ex
 const requestWith = (headers: Record<string, string>) =>
   new Request('http://localhost:3000/api/logout', { headers });
 
-/** Headers that browsers and similar clients send when nobody opens a page. */
 const backgroundHeaders: Record<string, string>[] = [
   { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' },
   { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' },

@@ -6,7 +6,6 @@ import { siteHosts } from './requestBody';
  * too, on behalf of anyone who sees them.
  */
 
-/** Whether this is a prefetch, prerender, or preview. */
 const isAhead = (headers: Headers) =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),

@@ -7,15 +7,11 @@ const { raw } = Prisma;
 /** Meals per transaction, so that others don't wait long for the locks. */
 const BATCH = 50;
 
-/** Tables with the next time to process each meal: `slot_id`, `at`. */
 type Looks = 'eve_looks' | 'rate_looks';
 
 type Deal = (tx: Tx, ids: string[]) => Promise<(Date | null | undefined)[]>;
 
-/**
- * Processes up to one batch of due meals.
- * @returns how many there were
- */
+/** @returns how many there were */
 async function dealWithBatch(tx: Tx, looks: Looks, now: Date, deal: Deal): Promise<number> {
   const table = raw(looks);
   const due = await tx.$queryRaw<

@@ -8,7 +8,6 @@ export type Jobs = {
   'mail-failed': { mailId: string };
   /** A push notification for an email to one device. It isn't due before `dueAt`. */
   push: { mailId: string; subscriptionId: string; dueAt: string; tries?: number };
-  /** Requests whose undo window is over. */
   held: { requestId: string };
   sweep: Record<string, never>;
 };

@@ -13,7 +13,6 @@ const LONG_AGO = new Date('2024-10-15T12:00:00Z');
 const NOW = '2027-09-01T12:00:00Z';
 const COMING = new Date('2027-10-15T22:30:00Z');
 
-/** A guest and a host with old messages, requests and emails about a meal at `startsAt`. */
 async function longAgo(startsAt: Date, status: 'accepted' | 'declined' = 'accepted') {
   const { db, drop } = await createTestDatabase();
   const clock = testClock(NOW);
@@ -140,7 +139,6 @@ test('deletes in batches that two processes share without waiting for each other
 
 test('the record of a sent eve email stays until its meal is over, however short the retention', async () => {
   const { db, drop } = await createTestDatabase();
-  // The first two days share the Friday before as their eve, and the meal is on Sunday.
   const clock = testClock('2027-10-15T17:00:00Z');
   const { host, guest } = await community({ db, clock });
   const listing = await makeListing(db, host, { slots: [{ startsAt: '2027-10-17T22:00:00Z' }] });

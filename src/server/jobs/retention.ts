@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { isOpenRequestSql } from '../db/predicates';
 import { log } from '../observability/log';
 
-/** How many days to keep each kind of data. Unset or 0 means forever. */
+/** In days. Unset or 0 means forever. */
 export type RetentionSettings = Partial<
   Pick<Env, 'KEEP_MESSAGES_DAYS' | 'KEEP_MAILS_DAYS' | 'KEEP_EVENTS_DAYS' | 'KEEP_REPORTS_DAYS'>
 >;
@@ -29,11 +29,9 @@ const MINUTE = 17;
 
 type Cutoff = { before: Date; now: Date };
 
-/** SQL condition: a request `r` at a slot `s` can still lead to something. */
 const isOpen = ({ now }: Cutoff) => Prisma.sql`
   ${isOpenRequestSql} AND s.ends_at > ${now}`;
 
-/** Queries for the ids of rows that are old enough to delete, by table. */
 const old = {
   // Moderators review a reported conversation as a whole, so keep its messages until the report is
   // answered.
@@ -69,10 +67,6 @@ const settingOf = {
   reports: 'KEEP_REPORTS_DAYS',
 } as const satisfies Record<RetainedTable, keyof RetentionSettings>;
 
-/**
- * Deletes a table's old rows in batches.
- * @returns how many
- */
 async function deleteFrom(
   db: Db,
   table: RetainedTable,
@@ -115,7 +109,6 @@ export async function deleteOutdated(
   return deletedCounts;
 }
 
-/** Runs `deleteOutdated` once an hour. */
 export async function sweepOutdated(context: {
   db: Db;
   clock: Clock;

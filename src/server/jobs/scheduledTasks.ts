@@ -23,7 +23,7 @@ const deleteOld = async ({ db, clock }: Context) => {
   await db.verificationToken.deleteMany({ where: { expires: { lt: now } } });
 };
 
-/** Runs all scheduled tasks. Called every minute; safe to run in several processes at once. */
+/** Called every minute; safe to run in several processes at once. */
 export async function runScheduledTasks(context: Context): Promise<void> {
   for (const part of [
     sweepRemovedSlots,

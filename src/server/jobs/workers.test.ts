@@ -18,8 +18,8 @@ import { startWorkers } from './workers';
 const MIGRATIONS = 'prisma/migrations';
 
 /**
- * Starts the workers for a test. Afterwards it waits until their connections are closed, because
- * dropping the database would cut them, and cut connections throw.
+ * Afterwards it waits until their connections are closed, because dropping the database would cut them, and cut
+ * connections throw.
  */
 async function runWorkers(db: Db, url: string, context: Parameters<typeof startWorkers>[1]) {
   const boss = await startWorkers(url, context);
@@ -99,7 +99,6 @@ it('another program can have its jobs in the same database: migrations and a res
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (theirs int)');
-  // This is what `prisma migrate reset` does.
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   const migrations = (await readdir(MIGRATIONS, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
@@ -121,7 +120,6 @@ it('a job for a missing queue rolls back the transaction that adds it', async ()
   expect((await db.user.findUniqueOrThrow({ where: { id: host.id } })).bio).toBeNull();
 });
 
-/** A host's guests, each with a seat that was just given. */
 async function accepted(
   { db, host, join }: Awaited<ReturnType<typeof mailFixture>>,
   guests: number,

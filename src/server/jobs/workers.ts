@@ -78,7 +78,6 @@ export async function runJob<Q extends keyof Jobs>(
   }
 }
 
-/** The ids of running workers, by queue. */
 type Workers = Map<keyof Jobs, string[]>;
 
 async function work(

@@ -8,7 +8,6 @@ import { logUnexpected } from '../observability/log';
 /** Cache lifetime, in milliseconds. Counting takes about a second at a million listings. */
 const KEPT_MS = 10 * 60_000;
 
-/** Counts seats taken at past meals, and hosts with a publicly visible listing. */
 async function count(db: Db, now: Date): Promise<CommunityFigures> {
   const [figures] = await db.$queryRaw<
     CommunityFigures[]
@@ -45,6 +44,5 @@ export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise
   return entry.figures;
 }
 
-/** Returns the figures that pages show, or null for the product's fixed figures (the default). */
 export const communityFigures = async ({ ctx }: { ctx: { db: Db; clock: Clock } }) =>
   showsFixedFigures(process.env) ? null : countedFigures(ctx);

@@ -3,7 +3,6 @@ import type { RequestStatus } from '@/schemas/options';
 import { community, type Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 
-/** 105 requests for a meal of 50, of which the host keeps 5. More than a listing includes. */
 const groups: [RequestStatus, number][] = [
   ['accepted', 20],
   ['pending', 75],

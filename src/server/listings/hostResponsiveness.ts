@@ -12,13 +12,10 @@ const COUNTS_MS = 90 * 86_400_000;
 const SLOW_AT = 2;
 const MENDED_BY = 3;
 
-/** How far back the task looks for missed deadlines, in milliseconds. It runs every minute. */
 const LATELY_MS = 3_600_000;
 
-/** Recently missed deadlines, and requests answered in time since the last of them. */
 export type Responsiveness = { missed: number; inTime: number };
 
-/** Returns what a slow host's dashboard shows, or null if the host isn't slow. */
 export const isSlowToAnswer = ({ missed, inTime }: Responsiveness) =>
   missed >= SLOW_AT && inTime < MENDED_BY ? { missed, answersLeft: MENDED_BY - inTime } : null;
 
@@ -37,10 +34,7 @@ export const responsivenessSql = (hostIds: Prisma.Sql, now: Date) => sql`(
     WHERE l.host_id IN (${hostIds}) AND r.overdue_at > ${new Date(now.getTime() - COUNTS_MS)}::timestamptz
     GROUP BY l.host_id) AS late)`;
 
-/**
- * Marks the listings of slow hosts, so search ranks their meals after others that start at the same
- * time, and unmarks them once the host answers in time.
- */
+/** So that search ranks their meals after others that start at the same time. */
 export async function sweepSlowHosts({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const lately = new Date(now.getTime() - LATELY_MS);

@@ -10,7 +10,6 @@ const { sql } = Prisma;
 
 const position = z.object({ isPast: z.boolean(), at: instant, id });
 
-/** SQL: listing `l` has meals, and all of them are over. */
 const isPastSql = (now: Date) => sql`coalesce((SELECT bool_and(s.ends_at <= ${now}::timestamptz)
   FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL), FALSE)`;
 

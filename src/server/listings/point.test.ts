@@ -14,7 +14,6 @@ const distance = (a: { lat: number; lon: number }, b: { lat: number; lon: number
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** A home this many meters north and east of another. */
 const beside = ({ lat, lon }: typeof home, north: number, east: number) => ({
   lat: lat + north / 111_195,
   lon: lon + east / (111_195 * Math.cos((lat * Math.PI) / 180)),

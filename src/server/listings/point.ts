@@ -22,7 +22,6 @@ const FARTHEST = 460;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the cell a point is in. Cells are square anywhere on earth. */
 function cellOf({ lat, lon }: Point) {
   const row = Math.floor(lat / CELL);
   const middle = Math.min(90, Math.max(-90, (row + 0.5) * CELL));
@@ -31,7 +30,7 @@ function cellOf({ lat, lon }: Point) {
   return { name: `${row}/${column}`, latitude: middle, longitude: (column + 0.5) * width };
 }
 
-/** Returns the secret key that moves public points. It's created with the database. */
+/** Created with the database. */
 export async function pointKey(db: Tx): Promise<Uint8Array> {
   const { key } = await db.pointKey.findFirstOrThrow({ select: { key: true } });
   return key;
@@ -82,7 +81,6 @@ async function draw(db: Tx, which: Prisma.Sql): Promise<void> {
   }
 }
 
-/** Draws the public point of a listing that now shows one. */
 export const assignPublicPoint = (tx: Tx, { id }: LockedListing): Promise<void> =>
   draw(tx, Prisma.sql`AND id = ${id}::uuid`);
 

@@ -72,12 +72,10 @@ const tagsOfPoints = ({ circles, cities }: ListingPoints): CacheTag[] => [
 
 const aSearch = { counts: 'searches', isSearch: true } as const;
 
-/** Whether the search uses distance, which costs about twice as much. */
 const asksForDistance = (input: unknown) =>
   Boolean(typeof input === 'object' && input && 'near' in input && input.near);
 
 export const listingsRouter = router({
-  /** Finds visible listings that match all filters, upcoming meals first. */
   search: sharedProcedure(listingSearchInput, tagsOfPage)
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 2 : 1) })
     .output(listingSearchPage)
@@ -89,7 +87,6 @@ export const listingsRouter = router({
     .output(listingPoints)
     .query(pointsOf),
 
-  /** Suggests nearby days and cities when a search has no matches. */
   alternatives: sharedProcedure(listingSearchInput, () => ['found'])
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 3 : 2) })
     .output(alternatives)
@@ -99,7 +96,6 @@ export const listingsRouter = router({
       ),
     ),
 
-  /** Autocompletes cities that have an upcoming meal. */
   cities: sharedProcedure(cityStart, () => ['found'])
     .meta({ counts: 'cities', isSearch: true })
     .output(z.array(city))
@@ -123,7 +119,6 @@ export const listingsRouter = router({
 
   host: signedInProcedure.input(hostListingsInput).output(listingPage).query(listOwnListings),
 
-  /** Figures for the host dashboard, across all the host's listings. */
   hostStats: signedInProcedure.output(hostStats).query(hostStatsOf),
 
   /**
@@ -157,7 +152,6 @@ export const listingsRouter = router({
     .output(listingWithSlots)
     .mutation(async ({ ctx, input }) => viewOne(ctx, await createListing({ ctx, input }))),
 
-  /** Saves a listing and, if `timeSlots` is set, its slots in the same transaction. */
   update: listingHostProcedure
     .meta({ counts: 'saves' })
     .input(listingUpdateInput)

@@ -14,7 +14,6 @@ import { assignPublicPoint, type Point, roundToSixPlaces, showsPoint } from './p
 
 const notShown = { publicLat: null, publicLon: null };
 
-/** Clears the public point, which is drawn again afterward if the host shows one. */
 const placed = (point: Point | null) => ({
   lat: point?.lat ?? null,
   lon: point?.lon ?? null,
@@ -31,7 +30,7 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
 
 type Address = Awaited<ReturnType<typeof readAddress>>;
 
-/** Returns the point columns to save. A changed address without a point clears the old point. */
+/** A changed address without a point clears the old point. */
 function pointAfter(before: Address, input: ListingInput) {
   const point = sentPoint(input);
   if (point !== undefined) return placed(point);

@@ -5,7 +5,6 @@ import { asksGuests } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 import { isNewPlace } from './address';
 
-/** Counts the groups that saving this listing would concern, before it's saved. */
 export async function consequencesOf({
   ctx: { db, clock, listing },
   input: { visible, timeSlots, ...values },

@@ -14,7 +14,6 @@ const ADDRESSES_PER_FILE = 5000;
 const LISTINGS_PER_FILE = ADDRESSES_PER_FILE / namedLocales.length;
 
 const CACHE_SECONDS = 600;
-/** Maximum cache size, in characters. */
 const MAX_CACHE_SIZE = 30_000_000;
 
 type Write = () => Promise<string>;
@@ -37,7 +36,6 @@ const document = (name: string, namespaces: string, entries: string[]) =>
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const WITH_LANGUAGES = `${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 
-/** Returns one URL per language, each with all the others as alternates. */
 function entriesOf({ path, lastModified }: Page, site: string): string[] {
   const address = (to: string) => new URL(to, site).href;
   const languages = Object.entries(languagesOf(path)).map(

@@ -25,7 +25,7 @@ const { sql } = Prisma;
 /** Maximum number of requests per slot. Accepted, pending, and waitlisted ones come first. */
 const REQUESTS_PER_SLOT = 100;
 
-/** Sorts matching slots first, then upcoming before past, then by start time. */
+/** Matching slots first, then upcoming before past, then by start time. */
 export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
   slots: S[],
   now: Date,
@@ -37,7 +37,6 @@ export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
   );
 }
 
-/** A slot's request, and whether the guest canceled it. */
 type SlotRequest = TimeSlot['requests'][number] & { takenBack: boolean };
 
 /** Parses a line of `requestsSql`. Runs hundreds of times per page, so it allocates little. */
@@ -54,11 +53,6 @@ function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotR
   };
 }
 
-/**
- * Selects the requests for slot `s` of listing `l` that the viewer may see: all of them for the
- * host, their own for a guest. The result is one text with a line per request and no spaces inside
- * a field, because hundreds of rows or JSON objects take the database and the driver twice as long.
- */
 const requestsSql = (viewer: Viewer, now: Date) =>
   viewer
     ? sql`(SELECT string_agg(concat_ws(' ', r.id,
@@ -75,7 +69,6 @@ const requestsSql = (viewer: Viewer, now: Date) =>
       ) r)`
     : sql`NULL`;
 
-/** SQL: the counts of slot `s`, including requests that aren't listed. Null unless it's the host. */
 const groupsSql = (viewer: Viewer, now: Date) =>
   viewer
     ? sql`CASE WHEN l.host_id = ${viewer.id}::uuid THEN (
@@ -89,7 +82,6 @@ const groupsSql = (viewer: Viewer, now: Date) =>
 
 type CanceledJson = Pick<SlotJson, 'id' | 'type' | 'startsAt' | 'endsAt'>;
 
-/** SQL: the canceled meals of listing `l`. Null unless it's the host. */
 const canceledSql = (viewer: Viewer) =>
   viewer
     ? sql`CASE WHEN l.host_id = ${viewer.id}::uuid THEN (

@@ -16,7 +16,6 @@ const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercas
 /** Compiled once. Compiling for each email would take a tenth of its rendering time. */
 const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...headings] });
 
-/** Renders an email as HTML and as plain text. */
 export async function renderMail(
   { locale }: Pick<Language, 'locale'>,
   mail: ReactElement,
@@ -39,7 +38,6 @@ function digestSubject(digestItems: DigestItem[], { t }: Language): string {
   return t(areRequests ? 'mail.gathered.requests' : 'mail.gathered.subject', { count });
 }
 
-/** Combines several emails into one, each under its own subject. */
 function join(digestItems: DigestItem[], language: Language): Email {
   const [only] = digestItems;
   if (only && digestItems.length === 1) return only.letter;

@@ -12,7 +12,6 @@ import { deliverMail } from './deliver';
 /** No process listens on this port, so the mail server is down. */
 const DOWN = 'smtp://127.0.0.1:1';
 
-/** A guest with a request, whose host has had the email about it. */
 async function requestFixture() {
   const story = await mailFixture();
   const { db, clock, host, guest, office } = story;
@@ -21,7 +20,6 @@ async function requestFixture() {
   await office.news();
   const rows = () =>
     db.mail.findMany({ where: { userId: guest.id }, orderBy: { createdAt: 'asc' } });
-  /** Seconds until the failed email is retried. */
   const distance = async () => {
     const [job] = await db.$queryRaw<{ at: Date }[]>`
       SELECT start_after AS at FROM sukkah_jobs.job WHERE name = 'mail' AND state = 'created'`;

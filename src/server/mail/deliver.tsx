@@ -20,7 +20,6 @@ import { canSendMail, sendMail } from './send';
 export type MailContext = {
   db: Db;
   clock: Clock;
-  /** The language for readers whose language isn't known. */
   language: Language;
   settings: Pick<
     Env,
@@ -57,7 +56,6 @@ type MailWithReader = {
   isTurnedOff: boolean;
 };
 
-/** Returns a queued email and its reader as they are now, or undefined if it's no longer queued. */
 async function findMail(tx: Tx, id: string): Promise<MailWithReader | undefined> {
   const [mail] = await tx.$queryRaw<
     MailWithReader[]
@@ -74,16 +72,13 @@ async function findMail(tx: Tx, id: string): Promise<MailWithReader | undefined>
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
 }
 
-/** An email under its lock, with the IDs of all emails locked together with it. */
 type LockedMail = MailWithReader & { locked: string[] };
 
 type Digest = {
-  /** The latest email per other person and topic that's still true, oldest first. */
   digestItems: [DigestItem, ...DigestItem[]];
   superseded: Omit<DigestItem, 'letter'>[];
 };
 
-/** Collects the locked emails to send in one digest with this one, which is already written. */
 async function gatherDigest(
   tx: Tx,
   { locked, ...mail }: LockedMail,
@@ -170,7 +165,6 @@ async function settle(
     recordMailOutcome('skipped', { id, kind, attempts: mail.attempts, code: lastError }, { late });
     return write({ status: 'skipped', lastError });
   };
-  // It may not be due yet, or its reader may be keeping Shabbat now.
   const at = deliverableFrom(user, mail.dueAt > now ? mail.dueAt : now);
   if (at > now) return postpone(at);
   if (!user.email) return skip('NO_ADDRESS');

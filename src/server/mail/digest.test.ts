@@ -10,7 +10,6 @@ import { deliverMail } from './deliver';
 
 const FIRST_DINNER = new Date('2027-10-15T23:00:00Z');
 
-/** A host with a dinner for ten each day, and an email fixture. */
 async function dinners(days = 1, { mailbox }: { mailbox?: Mailbox } = {}) {
   const story = await mailFixture(mailbox && { mailbox });
   const at = (day: number) => new Date(FIRST_DINNER.getTime() + day * 86_400_000).toISOString();

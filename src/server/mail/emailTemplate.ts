@@ -4,34 +4,28 @@ import type { Language } from '@/i18n/language';
 import type { Tx } from '../db/client';
 import type { MailKind } from './kinds';
 
-/** The content of one email. The frame and headers are the same for all. */
 export type Email = {
   subject: string;
   content: ReactNode;
   attachments?: SendMailOptions['attachments'];
   begins?: Date;
-  /** When its reader should have answered the request it's about. */
   answerBy?: Date | null;
   notBefore?: Date | undefined;
 };
 
-/** The input of a template: the current database, time, and language. */
 export type EmailContext = {
   db: Tx;
   now: Date;
   language: Language;
-  /** Returns the absolute URL of a path. */
   link: (path: string) => string;
 };
 
 export type Addressed = { subjectId: string; userId: string };
 
-/** Writes an email. Returns null if its news is no longer true. */
 export type EmailTemplate = (context: EmailContext, mail: Addressed) => Promise<Email | null>;
 
 export type EmailTemplates = Record<MailKind, EmailTemplate>;
 
-/** Decides when a person may be notified. */
 export type Recipient = { timeZone: string; profile: { shomerShabbat: boolean } | null };
 
 export const recipientFields = {

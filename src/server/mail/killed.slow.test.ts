@@ -14,10 +14,8 @@ import { POLLING } from '../jobs/workers';
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
 const GUESTS = 6;
 
-/** Time to start processes on a busy machine. */
 const PATIENCE = 120_000;
 
-/** Starts a process with workers on that database. Resolves once it's working. */
 async function startWorker(databaseUrl: string, mailbox: Mailbox): Promise<ChildProcess> {
   const env = { ...process.env, ...mailSettings(mailbox), DATABASE_URL: databaseUrl };
   const worker = spawn('node', ['--import', 'tsx', WORKER], {
@@ -34,10 +32,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit');
 }
 
-/**
- * Advances the time until other processes may take the jobs of a dead one.
- * @returns the maximum wait, in seconds.
- */
+/** @returns the maximum wait, in seconds. */
 async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
   await db.$executeRaw`UPDATE sukkah_jobs.job SET started_on = started_on - interval '1 hour'
     WHERE name = 'mail' AND state = 'active'`;
@@ -49,7 +44,6 @@ async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: st
   return Number(job?.seconds) + POLLING.maintenance + POLLING.mail;
 }
 
-/** Groups that their host accepts all at once, on the system clock, which workers use. */
 async function sixAccepted(mailbox: Mailbox) {
   const story = await mailFixture({ clock: systemClock, mailbox });
   const { db, host, join } = story;

@@ -19,7 +19,6 @@ const serif = 'Fraunces, Georgia, "Times New Roman", serif';
 
 const sideOf = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? 'right' : 'left');
 
-/** An email's frame: the product's name, a card with the content, and a footer. */
 export function MailFrame({
   language: { t, locale },
   title,
@@ -135,7 +134,6 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px' }}>{children}</p>
 );
 
-/** Text that someone wrote, with its line breaks and its own direction. */
 export const Quote = ({ children }: { children: string }) => (
   <p
     className="muted"
@@ -188,14 +186,12 @@ const buttonStyle = {
   textDecoration: 'none',
 } as const;
 
-/** A link within a text. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className="accent" href={href} style={{ color: lightAccent.accent, fontWeight: 600 }}>
     {children}
   </a>
 );
 
-/** One of several links to choose from, with a description. */
 export const Choice = ({
   href,
   title,
@@ -220,7 +216,6 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-/** The same button in a form. */
 export const SubmitButton = ({ children }: { children: ReactNode }) => (
   <button
     type="submit"

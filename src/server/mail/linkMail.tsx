@@ -21,7 +21,6 @@ export async function linkMail(language: Language, purpose: 'signIn' | 'address'
   return { subject, ...forms };
 }
 
-/** Renders an email with a code that confirms a phone number. */
 export async function codeMail(language: Language, code: string) {
   const { t } = language;
   const subject = t('mail.phoneCode.subject', { code });

@@ -12,7 +12,6 @@ const mail = { to: 'gil@example.org', subject: 'Come', text: 'Come' };
 const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
 const lines = () => warn.mock.calls.map((call) => call.map(String).join(' '));
 
-/** Every test starts with a mail server that responds. */
 beforeEach(async () => {
   const mailbox = await startMailbox();
   await checkMailServer(mailbox.url);

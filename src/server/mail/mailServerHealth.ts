@@ -27,7 +27,6 @@ export function noteMailServerReached(url: string): void {
   state.isUnreachable = false;
 }
 
-/** Logs the failure, unless the mail server is already known to be unreachable. */
 export function noteMailServerUnreachable(url: string, error: unknown): void {
   if (state.isUnreachable) return;
   state.isUnreachable = true;
@@ -38,7 +37,6 @@ export function noteMailServerUnreachable(url: string, error: unknown): void {
   );
 }
 
-/** Connects and signs in to the mail server once, without sending anything. */
 export async function checkMailServer(url: string): Promise<void> {
   try {
     await verifyMailServer(url);

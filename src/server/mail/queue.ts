@@ -6,21 +6,16 @@ import type { MailKind } from './kinds';
 export type QueuedMail = {
   kind: MailKind;
   userId: string;
-  /** The entity it's about. See the Prisma model. */
   subjectId: string;
-  /** Unique within its kind. */
   key: string;
-  /** The other person involved. */
   otherId?: string;
-  /** The topic whose latest state it reports, if it can wait for a digest. */
   topicId?: string | null;
-  /** The earliest time to send it. Defaults to now. */
   dueAt?: Date;
 };
 
 export const mailKey = (kind: MailKind, key: string) => `${kind}:${key}`;
 
-/** A queued email, and the recipient's devices that get a push notification. */
+/** `devices` are the recipient's devices that get a push notification. */
 export type QueuedMailRow = { id: string; devices: string[] | null };
 
 /**
@@ -40,7 +35,6 @@ export function queuedMailsSql(queuedMails: QueuedMail[], now: Date): Prisma.Sql
       SELECT array_agg(p.id::text) FROM push_subscriptions p WHERE p.user_id = mails.user_id) AS devices`;
 }
 
-/** Adds the jobs for queued emails and for the push notifications to each device. */
 export async function addMailJobs(
   tx: Tx,
   mails: (QueuedMailRow & { dueAt: Date | undefined })[],
@@ -58,7 +52,6 @@ export async function addMailJobs(
   if (pushes.length > 0) await addJobs(tx, 'push', pushes);
 }
 
-/** Queues emails and their jobs, for a change that doesn't insert them in its own statement. */
 export async function queueMails(tx: Tx, queuedMails: QueuedMail[], now: Date): Promise<void> {
   const dueTimes = new Map(queuedMails.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
   const mails = await tx.$queryRaw<(QueuedMailRow & { key: string })[]>(

@@ -4,7 +4,6 @@ import { testClock } from '@/test/clock';
 import { makeListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 
-/** A guest in that zone who keeps Shabbat, and a host far from both holidays who doesn't. */
 async function guestIn(zone: string, shomerShabbat = true) {
   const at = (local: string) => DateTime.fromISO(local, { zone }).toJSDate();
   const clock = testClock(at('2027-10-15T09:00'));
@@ -18,7 +17,6 @@ async function guestIn(zone: string, shomerShabbat = true) {
   const { slot } = await makeListing(db, host, { slots: [{ startsAt }] });
   const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
   await office.news();
-  /** The host accepts at that hour. Returns what the guest gets then and in the hours after it. */
   const acceptAt = async (local: string) => {
     clock.set(at(local));
     await host.requests.accept(id);

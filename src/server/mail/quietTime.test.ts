@@ -4,7 +4,6 @@ import { CITIES } from '../zmanim/cities';
 import { nextHolyStretch } from '../zmanim/zmanim';
 import { quietTimeIn } from './quietTime';
 
-/** The quiet time at that local time, in local times. */
 function quiet(timeZone: string, local: string) {
   const { startsAt, endsAt } = quietTimeIn(
     timeZone,

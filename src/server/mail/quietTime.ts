@@ -3,7 +3,6 @@ import { CITIES, type Locality } from '../zmanim/cities';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
 import type { Recipient } from './emailTemplate';
 
-/** One Shabbat or Yom Tov, or several in a row, covering an entire time zone. */
 export type QuietTime = { startsAt: Date; endsAt: Date };
 
 const MINUTE = 60_000;
@@ -22,7 +21,7 @@ const DEFAULT_ZONE = 'America/New_York';
  */
 const names = new Map<string, string>();
 
-/** Returns the canonical name of a zone: 'US/Eastern' becomes 'America/New_York'. */
+/** 'US/Eastern' becomes 'America/New_York'. */
 function nameOf(timeZone: string): string {
   const name =
     names.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -91,7 +90,6 @@ function workOut(timeZone: string, now: Date): QuietTime {
   return before.endsAt > now ? before : quietTimeNear(now);
 }
 
-/** Returns the Shabbat or Yom Tov in progress in a zone, or undefined on other days. */
 export function quietTimeAt(timeZone: string, at: Date): QuietTime | undefined {
   const quiet = quietTimeIn(timeZone, at);
   return quiet.startsAt <= at ? quiet : undefined;
@@ -107,10 +105,8 @@ export function deliverableFrom({ timeZone, profile }: Recipient, at: Date): Dat
   return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
-/** A cached quiet time. It's the current or next one from `from` until it ends. */
 type CachedQuietTime = { from: Date; quiet: QuietTime };
 
-/** Maximum number of cached quiet times per zone, enough for a season. */
 const MAX_CACHED = 16;
 
 const cache = new Map<string, CachedQuietTime[]>();

@@ -11,7 +11,6 @@ const NOON_OF_THE_EVE = '2027-10-15T16:00:00Z';
 
 type Story = Awaited<ReturnType<typeof mailFixture<TestClock>>>;
 
-/** A season in which each guest has a different outcome and everybody writes to everybody. */
 async function season(story: Story, slotId: string) {
   const { host, join, clock, office } = story;
   const names = ['Abigail', 'Boaz', 'Chana', 'Dov', 'Efrat', 'Feivel'] as const;
@@ -65,7 +64,6 @@ it('emails contain only what their reader may know, and tables and logs contain 
   const mails = office.received.map(({ to, mail }) => ({
     to: to[0],
     subject: `${mail.subject}`,
-    // All parts: headers, text, HTML and attachments.
     source: [
       JSON.stringify(mail),
       ...mail.attachments.map(({ content }) => Buffer.from(content as Uint8Array).toString()),

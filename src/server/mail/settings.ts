@@ -7,7 +7,6 @@ export const mailSetting = z.object({ kind: z.enum(optionalMailKinds), on: z.boo
 
 type MailSetting = z.infer<typeof mailSetting>;
 
-/** Returns every kind of email that this user can turn off, in display order. */
 export async function mailSettingsOf(db: Tx, userId: string): Promise<MailSetting[]> {
   const rows = await db.mailOptOut.findMany({ where: { userId }, select: { kind: true } });
   const off = new Set(rows.map(({ kind }) => kind));

@@ -12,7 +12,6 @@ const letter = (text: string) => ({
   messageId: `<${text}@sukkah.test>`,
 });
 
-/** A mail server that records the emails and the connections they arrived on. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const deliveries: { connection: string; id: string }[] = [];
   const connections = new Set<string>();

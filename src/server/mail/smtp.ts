@@ -53,10 +53,7 @@ function isConnectionLost(error: unknown): boolean {
 export const isMailServerError = (error: unknown): boolean =>
   isConnectionLost(error) || (error as { code?: string }).code === 'EAUTH';
 
-/**
- * Connects and signs in without sending anything.
- * @throws the mail server's or the connection's error
- */
+/** @throws the mail server's or the connection's error */
 export async function verifyMailServer(url: string): Promise<void> {
   const pool = createPool(url);
   try {

@@ -10,7 +10,6 @@ const PATH = '/api/unsubscribe';
 type Site = {
   NEXTAUTH_URL: string;
   NEXTAUTH_SECRET: string;
-  /** The previous secret. */
   NEXTAUTH_SECRET_BEFORE?: string | undefined;
 };
 type Subscription = { userId: string; kind: MailKind };
@@ -19,7 +18,6 @@ type Subscription = { userId: string; kind: MailKind };
 const signature = ({ userId, kind }: Subscription, secret: string) =>
   createHmac('sha256', secret).update(`unsubscribe ${userId} ${kind}`).digest('base64url');
 
-/** Returns a link that turns off one kind of email without signing in. */
 export function unsubscribeUrl(subscription: Subscription, site: Site): string {
   const url = new URL(PATH, site.NEXTAUTH_URL);
   url.searchParams.set('user', subscription.userId);
@@ -65,7 +63,6 @@ export async function subscribeAgain(db: Tx, { userId, kind }: Subscription): Pr
   await db.mailOptOut.deleteMany({ where: { userId, kind } });
 }
 
-/** Returns the query for the confirmation page's form, which turns this kind back on. */
 export function subscribeAgainQuery({ searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.set('subscribe', 'on');

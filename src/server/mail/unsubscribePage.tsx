@@ -10,7 +10,6 @@ import { MailFrame, Paragraph, SubmitButton } from './layout';
 /** The page loads nothing, and its only form posts to the same origin. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'`;
 
-/** The page's only button. It posts to the page's own URL by default. */
 type Form = { submit: string; action?: string };
 
 async function page(language: Language, status: number, title: string, text: string, form?: Form) {
@@ -70,7 +69,6 @@ export function unsubscribePages(language: Language) {
         t('mail.unsubscribe.again.text', messageValues(kind)),
       ),
 
-    /** Explains an invalid link. Any other error reveals nothing. */
     failed(error: unknown): Promise<Response> {
       if (error instanceof RuleError)
         return page(

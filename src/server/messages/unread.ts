@@ -9,7 +9,6 @@ const DAY = 24 * 60 * MINUTE;
 /** Time before an unread message triggers an email, in milliseconds. */
 const UNREAD_AFTER = 5 * MINUTE;
 
-/** Returns when this side last read the thread, or null if never. */
 async function readUntil(tx: Tx, threadId: string, readerId: string): Promise<Date | null> {
   const thread = await tx.thread.findUniqueOrThrow({
     where: { id: threadId },
@@ -28,7 +27,6 @@ const unread = (
   ...(readAt && { createdAt: { gt: readAt } }),
 });
 
-/** Returns the IDs of this reader's unread messages in a thread. */
 export const unreadIn = async (tx: Tx, threadId: string, readerId: string) =>
   tx.message.findMany({
     where: unread(threadId, readerId, await readUntil(tx, threadId, readerId)),

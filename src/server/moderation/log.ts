@@ -28,7 +28,6 @@ export const logModerationEvent = (tx: Tx, entry: Entry, at: Date) =>
 
 export const knownFields = { id: true, ...personFields } as const;
 
-/** Returns a person as others see them, plus the ID. */
 export const knownPerson = (
   { t }: Language,
   row: Person & { id: string; deletedAt: Date | null },

@@ -24,7 +24,6 @@ const { sql } = Prisma;
 
 type Why = { reason: ReportReason; now: Date };
 
-/** Ends a person's sessions and all open requests with others, who are notified. */
 async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const { hostedMeals, requestedMeals } = await lockMealsOf(tx, userId, now);
   await cancelOpenRequests(tx, hostedMeals, ENDED, now);
@@ -46,7 +45,6 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
 }
 
-/** Suspends a person: signs them out, prevents sign-in, and hides their listings. */
 async function suspend(tx: Tx, userId: string, { reason, now }: Why): Promise<void> {
   await tx.user.update({
     where: { id: userId },

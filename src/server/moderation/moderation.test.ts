@@ -27,7 +27,6 @@ async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Prom
   return person;
 }
 
-/** A guest who has reported the host's listing and a message of theirs. */
 async function makeReports(fixture: Pick<Story, 'db' | 'join'> = story) {
   const scene = await conversation(fixture);
   const { guest, listing, message, threadId } = scene;
@@ -306,7 +305,6 @@ describe('a listing hidden by moderators', () => {
 });
 
 describe('a suspended user', () => {
-  /** A suspended host who is a guest elsewhere, too, with requests in each status. */
   async function suspended() {
     const { db, join } = story;
     const scene = await makeReports();

@@ -56,7 +56,6 @@ export function requireNotOwn(
   if (reporterId === id) throw errors.ownReport();
 }
 
-/** Returns a function that gives the number of reports about a person by status. */
 export async function historyOf(db: Tx, userIds: string[]) {
   const counts = await db.report.groupBy({
     by: ['subjectUserId', 'status'],
@@ -69,7 +68,6 @@ export async function historyOf(db: Tx, userIds: string[]) {
   return (userId: string, status: 'open' | 'acted') => countByKey.get(`${userId}/${status}`) ?? 0;
 }
 
-/** Returns a person with what moderators should know about them. */
 export const moderatedPerson = (
   language: Language,
   person: Prisma.UserGetPayload<{ select: typeof moderatedFields }>,
@@ -84,7 +82,6 @@ export const moderatedPerson = (
   actedReports: count(person.id, 'acted'),
 });
 
-/** Returns the reporters' own ratings of the people they reported, by `reporter/subject`. */
 async function ratingsOf(db: Tx, rows: Row[]) {
   const pairs = rows.flatMap(({ reporter, subject }) =>
     subject ? [{ giverId: reporter.id, subjectId: subject.id }] : [],
@@ -118,7 +115,6 @@ const queued = (
 /** The part of a cursor that `beyond` doesn't know: whether it's within the urgent reports. */
 const urgentPosition = z.object({ urgent: z.boolean().optional() });
 
-/** Reads one report more than the limit: open ones urgent first, answered ones newest first. */
 async function readReports(
   db: Db,
   where: Prisma.ReportWhereInput,
@@ -142,7 +138,7 @@ async function readReports(
   return left ? [...urgent, ...(await read(rest, left, ''))] : urgent;
 }
 
-/** Returns reports with their context: urgent ones first, answered ones newest first. */
+/** Open reports come urgent first, answered ones newest first. */
 export async function listReportQueue({
   ctx,
   input,

@@ -7,7 +7,6 @@ import type { SignedIn } from '../trpc/init';
 import { knownFields, knownPerson } from './log';
 import { historyOf, moderatedFields, moderatedPerson } from './queue';
 
-/** Maximum number of people and of listings. */
 const SHOWN = 20;
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -21,7 +20,6 @@ const patternsOf = (text: string) => ({
   id: UUID.exec(text)?.[0] ?? null,
 });
 
-/** Returns the newest people whose name, as others see it or in full, or email address matches. */
 const findPeople = (tx: Tx, text: string) => {
   const { part, email, id } = patternsOf(text);
   return tx.$queryRaw<Found>`SELECT u.id::text FROM users u

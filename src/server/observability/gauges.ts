@@ -9,7 +9,6 @@ type Figures = {
 
 type Seats = { accepted: number; asked: number; open: number };
 
-/** Counts due emails and waiting jobs, using the database's clock. */
 async function readFigures(db: Db): Promise<Figures | undefined> {
   const [figures] = await db.$queryRaw<Figures[]>`
     WITH due AS (
@@ -29,7 +28,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
   return figures;
 }
 
-/** Counts the seats of all upcoming meals. Reads all of their rows. */
+/** Reads the rows of all upcoming meals. */
 async function readSeats(db: Db): Promise<Seats | undefined> {
   const [seats] = await db.$queryRaw<Seats[]>`
     WITH coming AS (

@@ -14,7 +14,6 @@ const PERSONAL = [
 
 const isLevel = (text = ''): boolean => text === 'silent' || text in pino.levels.values;
 
-/** Formats a line for a terminal: the time, the message, and the other fields. */
 function plain(line: string): string {
   const { level, time, msg, frames = [], ...rest } = JSON.parse(line);
   const fields = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
@@ -98,7 +97,6 @@ function lineOf(parts: unknown[]) {
   return { text: safeText, details: error ? describe(error) : {} };
 }
 
-/** Sends the console output of Next and other libraries to the log. */
 export function redirectConsole(): void {
   const consoleLevels = {
     debug: 'debug',

@@ -27,7 +27,6 @@ export function startMetricsServer({ port, host }: { port: number; host: string 
       response.writeHead(500).end();
     }
   });
-  // Startup already checked the port. If it was taken since, the site runs without metrics.
   server.on('error', ({ code }: NodeJS.ErrnoException) =>
     log.error({ port, code }, 'metrics are not served: METRICS_PORT cannot be used'),
   );

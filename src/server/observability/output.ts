@@ -21,7 +21,6 @@ export function writeOutput(line: string): void {
   else process.stdout.write(line, countIfLost);
 }
 
-/** Waits for buffered output to be written, up to `FLUSH_MS`. */
 export async function flushOutput(): Promise<void> {
   const pendingWrite = new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   await Promise.race([pendingWrite, sleep(FLUSH_MS)]);

@@ -5,7 +5,6 @@ import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { JOBS_SCHEMA } from '../jobs/queue';
 
-/** Reasons not to send traffic to a server; the codes of `/api/ready`. */
 export const unreadyReasons = [
   'DATABASE_UNREACHABLE',
   'MIGRATIONS_PENDING',
@@ -18,7 +17,6 @@ export type UnreadyReason = (typeof unreadyReasons)[number];
 type ReadinessInput = {
   db: Db;
   clock: Clock;
-  /** Names of the migrations that this build needs. */
   migrations: readonly string[];
   /** How overdue the oldest email may be, in minutes. 0 turns this check off. */
   mailMinutes: number;
@@ -53,7 +51,6 @@ async function look({
   return reasons;
 }
 
-/** Returns why this server shouldn't get traffic; empty if it's ready. */
 export async function unreadyFor(input: ReadinessInput): Promise<UnreadyReason[]> {
   const unreachable: UnreadyReason[] = ['DATABASE_UNREACHABLE'];
   const check = look(input).catch(() => unreachable);

@@ -7,13 +7,10 @@ type Manifest = {
   dynamicRoutes: { page: string; regex: string }[];
 };
 
-/** The route of all unknown paths. */
 const UNKNOWN_ROUTE = 'unknown';
 
-/** Static files, which aren't logged. */
 const FILES = /^\/(_next\/static|pictures)\//;
 
-/** Not-found routes: Next's page and the API's. */
 const LEADS_NOWHERE = /^\/_not-found$|^\/api\/\[\[\.\.\.unknown\]\]$/;
 
 export const isFile = (pathname: string) => FILES.test(pathname);
@@ -36,7 +33,7 @@ export function routeNames({ staticRoutes, dynamicRoutes }: Manifest) {
   };
 }
 
-/** Returns route names from the build. In development there's no build, so all are unknown. */
+/** In development there's no build, so all routes are unknown. */
 export function builtRoutes(): (pathname: string) => string {
   // The comment in the call keeps the bundler from tracing the files in this folder.
   const folder = path.join(/* turbopackIgnore: true */ process.cwd(), '.next');

@@ -12,12 +12,11 @@ const HOLDS_MS = 1000;
 /** Default limit for overdue emails, in minutes. Mail servers are down for an hour now and then. */
 const MAIL_MINUTES = 360;
 
-/** Migration names, inlined by the build (next.config.js). */
 const migrations = (process.env.BUILT_MIGRATIONS ?? '').split(',').filter(Boolean);
 
 let last: { at: number; reasons: Promise<UnreadyReason[]> } | undefined;
 
-/** Returns why this process shouldn't get traffic, checked within the last second. */
+/** Checked within the last second. */
 export function serverReadiness(): Promise<UnreadyReason[]> {
   const now = Date.now();
   if (last && now - last.at < HOLDS_MS) return last.reasons;

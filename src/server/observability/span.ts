@@ -2,7 +2,7 @@ type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 const globals = globalThis as { sukkahInSpan?: InSpan };
 
-/** Runs `work` in a span if tracing is on; otherwise just runs it. */
+/** Just runs it if tracing is off. */
 export const inSpan: InSpan = (name, work) =>
   globals.sukkahInSpan ? globals.sukkahInSpan(name, work) : work();
 

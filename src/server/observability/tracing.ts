@@ -40,7 +40,6 @@ function clean(attributes: Attributes): Attributes {
   );
 }
 
-/** Renames Next's spans, which contain the requested path, to their type and route. */
 function nameOf({ name, attributes }: ReadableSpan): string {
   const type = attributes['next.span_type'];
   if (!type) return name;
@@ -57,7 +56,6 @@ const cleanSpan = (span: ReadableSpan): ReadableSpan =>
     status: { value: { code: span.status.code } },
   });
 
-/** Cleans spans before exporting them. */
 const cleaning = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
   shutdown: () => exporter.shutdown(),

@@ -50,7 +50,6 @@ const isShown = (viewer: Who, url: string) =>
 
 const form = { title: 'Under the palms', city: 'Haifa', timeSlots: [slotForm()] };
 
-/** Runs the scheduled task this many days later. */
 async function sweepAfter(days: number) {
   const { db, clock } = story;
   clock.forward({ days });

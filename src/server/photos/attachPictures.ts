@@ -97,7 +97,7 @@ export async function attachPortrait(
   if (id) await take(tx, userId, [id], 'profileImageUrl', now);
 }
 
-/** Detaches all of a user's pictures. The cleanup task deletes their files. */
+/** The cleanup task deletes their files. */
 export async function detachPictures(tx: Tx, userId: string): Promise<void> {
   await tx.listingPicture.deleteMany({ where: { picture: { ownerId: userId } } });
   await tx.picture.updateMany({ where: { ownerId: userId }, data: { ownerId: null } });

@@ -9,7 +9,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 4096;
 const KEPT_MS = 24 * 3_600_000;
 const MISSING_MS = 10 * 60_000;
-/** How long a photo waits for its turn, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
 type CachedPhoto = Photo | 'none';

@@ -36,7 +36,6 @@ function queue(): FairQueue {
   return globals.sukkahDecoding;
 }
 
-/** Null if the decoder crashed before it responded. */
 function parse(stdout: string): Answer | null {
   try {
     return JSON.parse(stdout) as Answer;
@@ -45,10 +44,6 @@ function parse(stdout: string): Answer | null {
   }
 }
 
-/**
- * Runs the decoder process.
- * @returns null if it crashed
- */
 function run(file: string, folder: string, cpuMs: number): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const child = execFile(

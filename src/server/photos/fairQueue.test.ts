@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fairQueue';
 
-/** A queue whose jobs end when the test says so. */
 function controlledQueue(concurrency: number) {
   const queue = createFairQueue(concurrency);
   const started: string[] = [];

@@ -1,7 +1,6 @@
 type Start = () => Promise<void>;
 
 export type FairQueue = {
-  /** Runs `job` when it's the user's turn and settles with its result. */
   run: <T>(userId: string, job: () => Promise<T>) => Promise<T>;
 };
 

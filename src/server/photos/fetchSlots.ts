@@ -27,7 +27,6 @@ function siteOf({ hostname }: URL): string {
  * @param maxWaitMs how long to wait for a turn
  */
 export function createFetchSlots(maxWaitMs: number) {
-  // In order of arrival.
   const waiting = new Set<Ask & { start: (release: () => void) => void }>();
 
   const take = ({ address, client }: Ask) => takePhotoPlace({ site: siteOf(address), client });

@@ -8,21 +8,17 @@ const TYPES = {
   jpg: 'image/jpeg',
 } as const satisfies Record<Format, string>;
 
-/** Returns a file's media type, based on its name. */
 export const typeOf = (name: string): string =>
   TYPES[FORMATS.find((format) => name.endsWith(`.${format}`)) ?? 'jpg'];
 
-/** The files the decoder writes. */
 export const FILES = WIDTHS.flatMap((width) => FORMATS.map((format) => `${width}.${format}`));
 
-/** Returns the store names of all files of a picture. */
 export const namesOf = (id: string): string[] => FILES.map((file) => `${id}-${file}`);
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const ASKED = new RegExp(`^(${ID})(?:-(${WIDTHS.join('|')}))?(?:\\.(${FORMATS.join('|')}))?$`);
 const STORED = new RegExp(`^(${ID})-`);
 
-/** Returns the id of the picture that a stored file belongs to; null if the name isn't ours. */
 export const ownerOf = (name: string): string | null => STORED.exec(name)?.[1] ?? null;
 
 /** Returns the smallest format the client accepts. Every client can show JPEG. */

@@ -1,5 +1,3 @@
-/** The files of each uploaded picture. The decoder process imports this, too. */
-
 /** Widths in pixels, smallest first: a card on a phone, a card or half a page, a full page. */
 export const WIDTHS = /** @type {const} */ ([480, 960, 1600]);
 

@@ -69,7 +69,6 @@ describe('an ordinary picture', () => {
   });
 });
 
-/** Waits until this many uploads have been received in full and are queued or being decoded. */
 const received = (count: number, bytes: number) =>
   waitFor(async () => {
     const folders = (await fs.readdir(temporary)).filter((name) => name.startsWith(WAITING));
@@ -141,7 +140,6 @@ describe('a user’s storage', () => {
       'You’ve reached the limit of 200 photos or 200 MB. Remove photos you no longer need from your listings. There’ll be room for new ones a day later.',
   };
 
-  /** Rows of pictures as they are after an upload. */
   async function store(owner: Person, { count = 1, bytes = 0 }) {
     const usedAt = story.clock.now();
     const row = { ownerId: owner.id, width: 1, height: 1, bytes, usedAt };

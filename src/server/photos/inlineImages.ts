@@ -5,10 +5,7 @@ import { logUnexpected } from '../observability/log';
 import { typeOf } from './fileNames';
 import { pictureStore } from './store';
 
-/**
- * Reads one of the images in `public/pictures`.
- * @throws Error if there's no such file
- */
+/** @throws Error if there's no such file */
 const readBuiltInImage = (place: string): Promise<Buffer> =>
   readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'pictures', place));
 

@@ -14,13 +14,11 @@ vi.mock('../config/env', async (original) => ({
 
 const png: Photo = { type: 'image/png', bytes: PICTURES.png };
 let number = 0;
-/** A new photo URL for each test. */
 const newPhoto = () => {
   number += 1;
   return `https://pictures.example/${number}.png`;
 };
 
-/** URLs requested from the other site, where every URL has a photo. */
 const fetched: string[] = [];
 let cached = photoCache();
 beforeEach(() => {

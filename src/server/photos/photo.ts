@@ -8,7 +8,6 @@ import { photoCache } from './cache';
 import { canSeePicture } from './pictureAccess';
 import type { Photo } from './remoteImageProxy';
 
-/** Limits fetches of photos that aren't saved, such as those previewed in a form. */
 async function limitFetching(caller: Caller, isStored: boolean): Promise<void> {
   if (!isStored) await countRead(caller, 'photos');
 }

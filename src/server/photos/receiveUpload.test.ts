@@ -8,7 +8,6 @@ import { receiveBody } from './receiveUpload';
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-receive-'));
 afterAll(() => fs.rm(folder, { recursive: true }));
 
-/** A body that sends a byte every few milliseconds and never ends. */
 function drippingBody() {
   let timer: NodeJS.Timeout;
   return new ReadableStream<Uint8Array>({

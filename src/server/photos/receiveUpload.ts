@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import { errors } from '../errors';
 
-/** Maximum size of an uploaded picture, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /**

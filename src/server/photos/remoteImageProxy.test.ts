@@ -8,7 +8,6 @@ afterEach(() => close());
 
 const PHOTO = new URL('https://pictures.example/roof.jpg');
 
-/** The other site's server, with this response. */
 async function hostThat(answer: Parameters<typeof startPhotoHost>[0]) {
   const host = await startPhotoHost(answer);
   ({ close } = host);
@@ -101,7 +100,6 @@ describe('the content at a URL', () => {
 });
 
 describe('access to our own network', () => {
-  /** The attacker's name server, which gives these answers one after the other. */
   const telling = (...answers: string[][]): LookupFunction => {
     let lookups = 0;
     return (_, options, tell) => {

@@ -3,18 +3,16 @@ import https from 'node:https';
 import { fileTypeFromBuffer } from 'file-type';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** An image that browsers can show. The type comes from its content. */
 export type Photo = { type: string; bytes: Buffer };
 
 export const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_MS = 10_000;
-/** Number of bytes needed to detect the type. */
 const HEAD_BYTES = 4100;
 
 /** Raster images only: an SVG is a document that can load resources and run scripts. */
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Why a URL has no photo. It reveals nothing else about the content. */
+/** Reveals nothing else about the content. */
 export class NotAPhotoError extends Error {}
 
 /**

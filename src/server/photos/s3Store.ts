@@ -11,7 +11,6 @@ import type { Env } from '../config/env';
 import { typeOf } from './fileNames';
 import type { PictureStore } from './store';
 
-/** Timeouts for connecting and for the response. */
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
 
@@ -44,7 +43,7 @@ function connect(settings: Settings): S3Client {
   });
 }
 
-/** Stores pictures in an S3-compatible bucket. Only the app needs read access. */
+/** Only the app needs read access to the bucket. */
 export function s3Store(settings: Settings): PictureStore {
   const client = connect(settings);
   const Bucket = settings.S3_BUCKET;

@@ -8,7 +8,6 @@ import { fileAsked, typeOf } from './fileNames';
 import { usersShownTo } from './pictureAccess';
 import { type PictureStore, pictureStore } from './store';
 
-/** Requires that the viewer owns the picture or may see a listing or person that shows it. */
 const shownTo = (viewer: Viewer, id: string): Prisma.PictureWhereInput => {
   const ofPerson = { profileImageUrl: uploadedAddress(id), deletedAt: null };
   return {

@@ -36,7 +36,6 @@ const newCache = (ms?: number, maxWaitMs?: number) =>
 
 type Ask = ReturnType<typeof newCache>;
 
-/** Requests a photo. @returns its result, and whether it has one yet */
 function asks(ask: Ask, host: string, client = 'hall') {
   const photo = ask(new URL(`https://${host}/${Math.random()}.png`), async () => {}, client);
   const state = { isOver: false, outcome: refusal(photo).catch(() => ({ status: 200 })) };

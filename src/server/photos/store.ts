@@ -10,9 +10,7 @@ type StoredFile = { name: string; at: Date };
  * dashes.
  */
 export type PictureStore = {
-  /** Stores a local file under a name, atomically. */
   put: (name: string, file: string) => Promise<void>;
-  /** Null if there's no such file. */
   get: (name: string) => Promise<Buffer | null>;
   /** Ignores files that are already gone. */
   remove: (names: string[]) => Promise<void>;
@@ -72,7 +70,6 @@ async function choose(): Promise<PictureStore> {
   return (await import('./s3Store')).s3Store(env());
 }
 
-/** Returns the configured store. */
 export function pictureStore(): Promise<PictureStore> {
   globals.sukkahPictures ??= choose();
   return globals.sukkahPictures;

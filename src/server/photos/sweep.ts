@@ -10,7 +10,6 @@ import { WAITING } from './upload';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Maximum number of pictures deleted per run. */
 const BATCH = 100;
 
 /** The minute of each hour when all pictures and the whole store are checked. */

@@ -64,7 +64,6 @@ async function keep(store: PictureStore, id: string, folder: string): Promise<vo
 const discard = (store: PictureStore, id: string) =>
   store.remove(namesOf(id)).catch((error) => logUnexpected(error, 'picture left behind'));
 
-/** Returns the total size of a picture's files, in bytes. */
 async function sizeOfFiles(folder: string): Promise<number> {
   const stats = await Promise.all(FILES.map((file) => fs.stat(path.join(folder, file))));
   return stats.reduce((sum, { size }) => sum + size, 0);

@@ -3,7 +3,6 @@ import { groupBy } from '../groupBy';
 import { foldPlace } from './fold.mjs';
 import { countryNames, STATES } from './regions';
 
-/** A city as a host entered it. */
 export type WrittenCity = {
   city: string | null;
   region: string | null;

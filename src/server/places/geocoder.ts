@@ -47,7 +47,6 @@ const feature = z.object({
 
 const answer = z.object({ features: z.array(z.unknown()).max(100) });
 
-/** Countries where the house number comes before the street. */
 const NUMBER_FIRST = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'IL', 'FR', 'LU'];
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -105,7 +104,6 @@ async function jsonFrom(address: URL, ms: number): Promise<unknown> {
   }
 }
 
-/** Returns an error's code, never its message, which quotes the input. */
 function codeOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'NO_JSON';
   const { code, name } = error as { code?: unknown; name?: string };

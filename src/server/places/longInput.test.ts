@@ -9,7 +9,6 @@ vi.mock('damerau-levenshtein', async (original) => ({
 
 const compare = vi.mocked(damerauLevenshtein);
 
-/** More similar names than are ever compared. */
 const PLACES = 250;
 /** How many names one search compares with the typed text, and how often it searches. */
 const [MOST_NAMES, MOST_SEARCHES, LONGEST] = [200, 3, 40];

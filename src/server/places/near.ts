@@ -5,7 +5,6 @@ import { errors } from '../errors';
 
 const { sql } = Prisma;
 
-/** Default search radius around a point, in kilometers. */
 const AROUND_VIEWER = 10;
 
 /** Maximum numbers of names and codes in a search. The most likely or nearest ones are kept. */
@@ -19,23 +18,17 @@ export type Where = {
   lat: number;
   lon: number;
   radiusKm: number;
-  /** All names of the place and, for a search of the whole place, of its parts. */
   names: string[];
-  /** Names of nearby cities, boroughs, and neighborhoods that aren't much larger. */
   around: string[];
   /** US ZIP codes in the area, with all five digits. */
   codes: string[];
-  /** Countries (ISO 3166-1 alpha-2) and states of these places. */
   countries: string[];
   regions: string[];
 };
 
 type Centre = { id: string | null; kind: string; lat: number; lon: number; radiusKm: number };
 
-/**
- * Returns the center of a place, or the point itself.
- * @throws RuleError `UNKNOWN_PLACE`
- */
+/** @throws RuleError `UNKNOWN_PLACE` */
 export async function centreOf(db: Tx, near: string): Promise<Centre> {
   const point = readPoint(near);
   if (point) return { id: null, kind: 'point', ...point, radiusKm: AROUND_VIEWER };
@@ -55,7 +48,6 @@ type NearbyPlace = {
   names: string[] | null;
 };
 
-/** Returns the places whose center is in the circle and, if `includesParts`, all parts of the place. */
 function placesIn(
   db: Tx,
   { id, lat, lon, radiusKm }: Centre,

@@ -12,7 +12,6 @@ type Home = {
   at?: [number, number];
 };
 
-/** Homes by what their hosts entered. Most have no point, and some have only a city. */
 const homes: Record<string, Home> = {
   'a kitchen on Eastern Parkway': { city: 'Brooklyn', region: 'NY', postal: '11213' },
   'a yard off Kingston Avenue': { city: 'Brooklyn', at: [40.665, -73.944] },
@@ -58,10 +57,6 @@ const newYork = [
   'a house in Riverdale',
 ];
 
-/**
- * Typed text, the place it means, and the homes it must find there. `!` marks a home it must not
- * find.
- */
 const typed: [string, string, string[]][] = [
   ['NYC', 'us-ny-new-york', newYork],
   ['New York', 'us-ny-new-york', [...newYork, '!a lawn in Lakewood']],
@@ -105,7 +100,6 @@ const typed: [string, string, string[]][] = [
   ['Anvers', 'be-antwerp', ['a court in Antwerp']],
 ];
 
-/** Text as people type it in the search bar, and the place it means. */
 const asTyped: [string, string][] = [
   ['Brooklyn, NY', 'us-ny-brooklyn'],
   ['Brooklyn NY', 'us-ny-brooklyn'],

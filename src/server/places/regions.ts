@@ -1,4 +1,3 @@
-/** US states as pairs of two-letter code and name. */
 export const STATES: readonly (readonly [string, string])[] = [
   'al:alabama,ak:alaska,az:arizona,ar:arkansas,ca:california,co:colorado,ct:connecticut,de:delaware',
   'dc:district-of-columbia,fl:florida,ga:georgia,hi:hawaii,id:idaho,il:illinois,in:indiana,ia:iowa',
@@ -13,10 +12,8 @@ export const STATES: readonly (readonly [string, string])[] = [
     .map((one) => [one.slice(0, 2).toUpperCase(), one.slice(3).replaceAll('-', ' ')] as const),
 );
 
-/** Languages in which hosts may write their country. */
 const LANGUAGES = ['en', 'he', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'ru', 'uk', 'hu', 'pl', 'cs'];
 
-/** Other common names of countries. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   US: ['usa', 'united states of america', 'the united states', 'america', 'ארהב', 'ארה״ב', 'ארה"ב'],
   GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales', 'אנגליה'],
@@ -25,14 +22,12 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   CZ: ['czech republic'],
 };
 
-/** Removes case, dots, and spaces: 'U.S.A.' becomes 'usa'. */
 const fold = (name: string) => name.toLowerCase().replace(/[\s.]/g, '');
 
 const display = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
 
 const namesByCode = new Map<string, readonly string[]>();
 
-/** Returns all names of a country (ISO 3166-1 alpha-2), in lower case without dots or spaces. */
 export function countryNames(code: string): readonly string[] {
   const names =
     namesByCode.get(code) ??

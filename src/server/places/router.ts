@@ -7,7 +7,6 @@ import { streetsFor } from './streets';
 import { suggestPlaces } from './suggest';
 
 export const placesRouter = router({
-  /** Autocompletes places by name. */
   suggest: sharedProcedure(placeQuery, () => [])
     .meta({ counts: 'cities', isSearch: true })
     .output(z.array(place))

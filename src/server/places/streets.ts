@@ -11,7 +11,7 @@ const SHORTEST = 3;
 /** The languages Photon accepts besides 'default', which returns local names. */
 const SPOKEN = new Set(['en', 'de', 'fr']);
 
-/** Suggests streets near the city the host entered. Empty if the site has no geocoder. */
+/** Empty if the site has no geocoder. */
 export async function streetsFor({
   ctx: { db, language },
   input: { q, city = '', country = '' },

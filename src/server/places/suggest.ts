@@ -11,7 +11,6 @@ const { sql } = Prisma;
 /** Maximum number of suggestions that fit in the list without scrolling. */
 const MOST = 8;
 
-/** Maximum number of matches to filter by the text after a comma. */
 const LOOKED_AT = 200;
 
 /** With one letter, nearly everything matches. */
@@ -46,7 +45,6 @@ const columns = sql`p.id, p.kind, p.name, p.within, p.lat, p.lon, p.radius_km AS
   ARRAY(SELECT folded FROM place_names WHERE place_id IN
     (p.parent_id, (SELECT parent_id FROM places WHERE id = p.parent_id))) AS around`;
 
-/** Selects the matching places, each by its most similar name. */
 const byNameSql = (typed: string[], which: Prisma.Sql, by: Prisma.Sql) => sql`
   SELECT ${columns}, n.exact, n.likeness::float8 AS likeness, n.folded FROM (
     SELECT place_id, bool_or(folded = ANY(${typed})) AS exact, max(${by}) AS likeness,
@@ -72,7 +70,6 @@ function isWithin({ within, country, region, around }: PlaceMatch, where: string
   return fits[words.length] ?? false;
 }
 
-/** Keeps names with at most two wrong letters, or one if the typed text is short, best first. */
 function withFewTypos(matches: PlaceMatch[], typed: string): PlaceMatch[] {
   const most = typed.length < SHORTEST_FORGIVEN_TWICE ? 1 : 2;
   const steps = new Map(
@@ -84,7 +81,6 @@ function withFewTypos(matches: PlaceMatch[], typed: string): PlaceMatch[] {
     .sort((a, b) => stepsOf(a) - stepsOf(b) || b.weight - a.weight);
 }
 
-/** Keeps the first of several places that read the same. */
 function withoutRepeats(matches: PlaceMatch[]): PlaceMatch[] {
   const byKey = new Map<string, PlaceMatch>();
   for (const one of matches) {
@@ -100,7 +96,6 @@ const leading = /^(?:near|close to|around|ליד|בקרבת|באזור|בסבי�
 /** Only the first half of Canadian postal codes is in the data. */
 const canadian = /^([a-z]\d[a-z]) ?\d[a-z]?\d?$/;
 
-/** Returns places whose name starts with the typed text. */
 const startingWith = async (db: Tx, typed: string) =>
   db.$queryRaw<PlaceMatch[]>(
     byNameSql([typed], sql`folded LIKE ${`${escapeLike(typed)}%`}`, sql`(folded = ${typed})::int`),
@@ -121,7 +116,6 @@ async function followedByWhere(db: Tx, typed: string): Promise<PlaceMatch[]> {
   return matches.filter((one) => isWithin(one, typed.slice(one.folded.length + 1)));
 }
 
-/** Returns places with a name like the typed text, with the fewest wrong letters first. */
 async function similarTo(db: Tx, typed: string): Promise<PlaceMatch[]> {
   if (typed.length < SHORTEST_FORGIVEN || typed.length > LONGEST_FORGIVEN || /\d/.test(typed))
     return [];
@@ -173,9 +167,7 @@ export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
   return [];
 }
 
-/**
- * Returns the country (ISO 3166-1 alpha-2) of the most likely place with this name, or undefined.
- */
+/** Of the most likely place with this name, as ISO 3166-1 alpha-2. */
 export async function countryOfPlace(db: Tx, name: string): Promise<string | undefined> {
   const [first = '', ...rest] = name.split(',');
   const typed = foldPlace(first);

@@ -24,7 +24,6 @@ const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
       ORDER BY ea.at LIMIT 1) e
   ) answered)`;
 
-/** SQL: how many meals with guests a user hosted. */
 const mealsHosted = (u: Prisma.Sql, now: Date) => sql`(
   SELECT count(*)::int FROM sukkah_listings lh JOIN time_slots sh ON sh.listing_id = lh.id
   WHERE lh.host_id = ${u}.id AND sh.removed_at IS NULL AND sh.ends_at <= ${now}::timestamptz
@@ -50,14 +49,12 @@ export const aboutSql = (u: Prisma.Sql, now: Date, listingId?: Prisma.Sql) => {
     'answerMinutes', ${listingId ? ifShown('answers', answerMinutes(listingId, now)) : sql`NULL::int`})`;
 };
 
-/** The JSON of `aboutSql`. */
 export type AboutJson = Omit<AboutPerson, 'languages' | 'since' | 'answersWithin'> & {
   languages: string[] | null;
   since: string | null;
   answerMinutes: number | null;
 };
 
-/** Upper limits, in minutes. */
 const within = { hour: 60, hours: 6 * 60, day: 24 * 60 } as const;
 
 function answersWithin(minutes: number | null): AboutPerson['answersWithin'] {
@@ -67,7 +64,6 @@ function answersWithin(minutes: number | null): AboutPerson['answersWithin'] {
   return minutes <= within.day ? 'day' : 'days';
 }
 
-/** Converts the JSON of `aboutSql` for responses. */
 export const readAbout = ({
   languages,
   since,

@@ -7,7 +7,6 @@ import { z } from '@/schemas/zod';
 /** Why the system ended a request. Each code has a sentence in the message catalog. */
 type ReasonCode = keyof Messages['reasons'];
 
-/** The name of a person who left, as the other side knew it. */
 const leaver = z.object({ firstName: z.string(), lastName: z.string().nullable() });
 
 /** Why a request ended: the words of the person who ended it, or a code with its values. */
@@ -37,7 +36,6 @@ type Row = {
   reasonValues: Prisma.JsonValue;
 };
 
-/** Returns the columns that store a reason. */
 export const reasonColumns = (reason: Reason | null) =>
   reason === null || typeof reason === 'string'
     ? { reason }

@@ -14,13 +14,11 @@ import type { ListingPicture } from '@/schemas/picture';
 import { publicHost } from './person';
 import { hostRatingSql } from './rating';
 
-/** Parses the reason why moderators hid a listing or suspended a person. */
 export const moderationReason = (reason: string | null): ReportReason | null =>
   reportReasons.find((one) => one === reason) ?? null;
 
 type Accessible = { accessibilityTags: string[]; genderSeating: string | null };
 
-/** A listing's accessibility slugs: its tags, plus `mechitza` if that's the seating. */
 function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
   const tags = Object.entries(accessibilitySlugs) as [AccessibilityFilter, AccessibilityTag][];
   const slugs = tags
@@ -56,7 +54,6 @@ export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.h
 
 type HostJson = { firstName: string | null; profileImageUrl: string | null; isDeleted: boolean };
 
-/** The JSON of `listingSql`. */
 export type ListingJson = Omit<
   Listing,
   'accessibility' | 'createdAt' | 'updatedAt' | PlaceField
@@ -67,7 +64,6 @@ export type ListingJson = Omit<
   host: HostJson;
 };
 
-/** Converts the JSON of `listingSql` for responses. */
 export const readListing = (
   t: Translate,
   { host, createdAt, updatedAt, ...rest }: ListingJson,
@@ -78,7 +74,6 @@ export const readListing = (
   host: publicHost(t, host),
 });
 
-/** A picture in the JSON of `picturesSql`. */
 export type PictureJson = Omit<ListingPicture, 'url'>;
 
 /** SQL for the pictures of a listing `l`, in order, as JSON. */

@@ -1,6 +1,5 @@
 import type { Translate } from '@/i18n/language';
 
-/** The fields `publicPerson` needs. */
 export const personFields = {
   firstName: true,
   lastName: true,
@@ -14,38 +13,31 @@ export type Person = {
   profileImageUrl: string | null;
 };
 
-/** Whether they deleted their account, as read by Prisma or by raw SQL. */
 type Left = { deletedAt: Date | null } | { isDeleted: boolean };
 
 const hasLeft = (person: Left) =>
   'isDeleted' in person ? person.isDeleted : person.deletedAt !== null;
 
-/** Returns the first name that others see, or a general label for a deleted account. */
 export const publicName = (
   t: Translate,
   { firstName, ...person }: { firstName: string | null } & Left,
 ): string | null => (hasLeft(person) ? t('person.deleted') : firstName);
 
-/** Returns the part of a last name that others see. */
 export const firstLetter = (name: string): string => [...name][0] ?? '';
 
-/** Returns what others see of a person: first name, first letter of the last name, and photo. */
 export const publicPerson = (t: Translate, person: Person & Left): Person => ({
   firstName: publicName(t, person),
   lastName: person.lastName ? firstLetter(person.lastName) : null,
   profileImageUrl: person.profileImageUrl,
 });
 
-/** The fields `publicHost` needs. */
 export const hostFields = { firstName: true, profileImageUrl: true, deletedAt: true } as const;
 
-/** Returns what everyone sees of a host. */
 export const publicHost = (t: Translate, host: Omit<Person, 'lastName'> & Left) => ({
   firstName: publicName(t, host),
   profileImageUrl: host.profileImageUrl,
 });
 
-/** The fields `acceptedGuest` needs. */
 export const acceptedGuestFields = {
   email: true,
   phone: true,

@@ -17,10 +17,8 @@ const averageSql = (
 ) => sql`CASE WHEN ${ratings} >= ${raw(`${FEWEST_RATINGS}`)} THEN
   json_build_object('average', round(${stars}::numeric / ${ratings}, 1), 'count', ${ratings}) END`;
 
-/** SQL for the average of a host, a row `host` of `users`. */
 export const hostRatingSql = averageSql(sql`host.host_stars`, sql`host.host_ratings`);
 
-/** SQL for the average of a guest, a row `u` of `users`. */
 export const guestRatingSql = averageSql(sql`u.guest_stars`, sql`u.guest_ratings`);
 
 /** Returns the average with one decimal, or null if there are too few ratings. */

@@ -18,11 +18,9 @@ export function priceOf({ isFree, donationSuggestedCents, priceCents }: Money): 
   return { kind: 'free', cents: 0 };
 }
 
-/** SQL condition: the slot `s` is free by the rule of `priceOf`. */
 export const isFreeSql = (s: Prisma.Sql) => Prisma.sql`
   (${s}.is_free OR (COALESCE(${s}.price_cents, 0) = 0 AND COALESCE(${s}.donation_suggested_cents, 0) = 0))`;
 
-/** The fields of a time slot that every response has. */
 export const slotFields = {
   id: true,
   listingId: true,
@@ -39,7 +37,7 @@ export const slotFields = {
   rainToldBy: true,
 } as const satisfies Prisma.TimeSlotSelect;
 
-/** SQL for the same fields as JSON, for a row `s` of `time_slots`. `readSlot` converts it. */
+/** `readSlot` converts it. */
 export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type,
   'startsAt', s.starts_at, 'endsAt', s.ends_at, 'capacityTotal', s.capacity_total,
   'capacityReserved', s.capacity_reserved, 'priceCents', s.price_cents,
@@ -48,7 +46,6 @@ export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.l
 
 type SlotRow = Prisma.TimeSlotGetPayload<{ select: typeof slotFields }>;
 
-/** The JSON of `slotSql`. */
 export type SlotJson = Omit<SlotRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string };
 
 export const readSlot = (slot: SlotJson): SlotRow => ({
@@ -63,12 +60,10 @@ type Capacity = { capacityTotal: number; capacityReserved: number };
 export const seatsLeft = (slot: Capacity) =>
   Math.max(0, slot.capacityTotal - slot.capacityReserved);
 
-/** Checks whether a meal is over, including at the moment it ends. */
 export const isOver = (slot: { endsAt: Date }, now: Date) => slot.endsAt <= now;
 
 type Slot = Capacity & Parameters<typeof priceOf>[0] & { endsAt: Date };
 
-/** Presents a slot's row, with the values that depend on the current time. */
 export const presentSlot = <S extends Slot>(slot: S, now: Date) => ({
   ...slot,
   price: priceOf(slot),

@@ -9,7 +9,6 @@ import { Prisma } from '@/generated/prisma/client';
 /** Length of the undo window, in milliseconds. */
 export const UNDO_WINDOW_MS = 10_000;
 
-/** The columns of a request's undo window. */
 export type UndoWindow = { heldFrom: string | null; heldUntil: Date | null };
 
 export const noUndoWindow: UndoWindow = { heldFrom: null, heldUntil: null };
@@ -29,7 +28,6 @@ export const withAnnouncedStatus = <R extends UndoWindow & { status: string }>(
 ): R =>
   undoMsLeft(request, now) && request.heldFrom ? { ...request, status: request.heldFrom } : request;
 
-/** SQL condition: the answer of a request `r` is in its undo window. */
 export const isInUndoWindowSql = (now: Date) =>
   Prisma.sql`(r.held_until IS NOT NULL AND r.held_until > ${now}::timestamptz)`;
 

@@ -37,10 +37,8 @@ export const pushPaths: Record<PushKind, string> = {
 export type PushContext = {
   db: Db;
   clock: Clock;
-  /** The language for readers whose language isn't known. */
   language: Language;
   settings: Pick<Env, 'NEXTAUTH_URL' | 'PUSH_SUBJECT'>;
-  /** For tests: the agent that makes the connection. */
   pushThrough?: https.Agent;
 };
 
@@ -58,7 +56,6 @@ type PushMail = {
   device: { id: string; endpoint: string; p256dh: string; auth: string };
 };
 
-/** Returns the notification's email, its reader, and the device as they are now. */
 async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
   const [row] = await db.$queryRaw<
     PushMail[]
@@ -78,7 +75,7 @@ async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
 const isPushKind = (kind: string): kind is PushKind =>
   (pushKinds as readonly string[]).includes(kind);
 
-/** Returns the contact that push services get for this site: the setting, or the site itself. */
+/** The setting, or the site itself. */
 const subjectOf = ({ PUSH_SUBJECT, NEXTAUTH_URL }: PushContext['settings']) =>
   PUSH_SUBJECT ??
   (NEXTAUTH_URL.startsWith('https:')

@@ -11,7 +11,6 @@ import { endSession } from '../auth/session';
 import { pushPaths } from './deliver';
 import { MOST_DEVICES, pushKeys } from './settings';
 
-/** A guest with a subscribed device and a request for a meal. */
 async function asking(local = '2027-10-12T09:00') {
   const service = await startPushService();
   onTestFinished(service.close);
@@ -67,10 +66,8 @@ describe('a push notification', () => {
       sub: 'https://sukkah.test',
       key: (await pushKeys(db)).publicKey,
     });
-    // All processes use the same key, and keep it after a restart.
     expect(await pushKeys(db)).toEqual(await pushKeys(db));
     expect(push?.ttl).toBe(86_400);
-    // It's sent once, along with the email.
     expect(await deliverPushes()).toHaveLength(1);
     await office.deliver();
     expect(office.mailsTo(guest)).toHaveLength(1);
@@ -224,7 +221,6 @@ describe('a device', () => {
     await stranger.push.subscribe({ endpoint, keys });
     await host.requests.accept(id);
     expect(await deliverPushes()).toEqual([]);
-    // Another user can't turn it off.
     await guest.push.unsubscribe({ endpoint });
     expect(await db.pushSubscription.count()).toBe(1);
     await stranger.push.unsubscribe({ endpoint });

@@ -52,7 +52,7 @@ export async function updatePushSetting({
   return pushSettingsOf({ ctx });
 }
 
-/** Turns on push notifications for a device, until this session ends. */
+/** Until this session ends. */
 export async function subscribe({
   ctx: { db, viewer, clock, sid },
   input: { endpoint, keys },
@@ -64,7 +64,6 @@ export async function subscribe({
   await transaction(db, async (tx) => {
     await lockUser(tx, userId);
     const row = { userId, sid: sid ?? null, ...keys, createdAt: clock.now() };
-    // A device belongs to one user, so a previous user no longer gets notifications there.
     await tx.pushSubscription.upsert({
       where: { endpoint },
       create: { endpoint, ...row },
@@ -80,7 +79,7 @@ export async function subscribe({
   });
 }
 
-/** Turns off push notifications for a device. Does nothing if it isn't this user's. */
+/** Does nothing if the device isn't this user's. */
 export async function unsubscribeDevice({
   ctx: { db, viewer },
   input: { endpoint },

@@ -9,18 +9,13 @@ import {
 import { errors } from '../errors';
 import { type Client, householdOf } from '../http/clientAddress';
 
-/**
- * Limits counted in this process's memory. Nothing here may use the database, because the proxy
- * imports it too.
- */
+/** Nothing here may use the database, because the proxy imports it too. */
 
 type ReadLimit = keyof typeof READS;
 type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
 
-/** Reads counted by user and client, or by client alone. */
 export type CountedRead = CountedName<ReadLimit>;
 
-/** The user and client to count. */
 export type Caller = { viewer: { id: string } | null; client: Client };
 
 /** When to retry after reaching a concurrency limit, in seconds. The actual wait is unknown. */

@@ -25,7 +25,6 @@ const use = async (limit: Parameters<typeof limitRate>[1], subject: string, time
   for (let time = 0; time < times; time += 1) await limitRate(story.db, limit, subject);
 };
 
-/** Makes this many calls at once. @returns the number refused. Any other error fails the test. */
 async function storm(times: number, call: (n: number) => Promise<unknown>): Promise<number> {
   const all = await Promise.allSettled(Array.from({ length: times }, (_, n) => call(n)));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -11,7 +11,6 @@ import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 type ChangeLimit = keyof typeof CHANGES;
 type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
 
-/** Changes counted in the database by user and client. */
 export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links'>;
 
 /**
@@ -46,7 +45,6 @@ function fullIn(db: Db): LRUCache<string, true> {
 
 type Use = { name: ChangeLimit; subject: string };
 
-/** Returns the key under which a count is stored. */
 export const rateKey = (name: ChangeLimit, subject: string) => `${name}:${subject}`;
 
 /** Counts all uses in one statement, by the database's clock. */

@@ -9,7 +9,6 @@ import { createCaller } from '../trpc/root';
 const LISTENER = { isConnected: () => true, onInvalidation: () => {} };
 const BUSY = { status: 503, code: 'BUSY' };
 
-/** Starts a call that may fail while the test does something else. */
 function begin<T>(call: Promise<T>): Promise<T> {
   call.catch(() => {});
   return call;
@@ -27,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** A visitor at an address of their own. */
 function newVisitor(signal?: AbortSignal) {
   clients += 1;
   const { db, clock } = story;
@@ -58,7 +56,6 @@ async function countWaitingInDatabase(): Promise<number> {
   return rows.length;
 }
 
-/** Locks `places` so that searches by distance hang until `work` is done. */
 const whileSearchesHang = <T>(work: () => Promise<T>): Promise<T> =>
   story.db.$transaction(
     async (tx) => {

@@ -50,10 +50,7 @@ function startNext(): void {
   }
 }
 
-/**
- * Waits for a turn.
- * @throws RuleError `BUSY`; TRPCError `CLIENT_CLOSED_REQUEST` once `signal` aborts
- */
+/** @throws RuleError `BUSY`; TRPCError `CLIENT_CLOSED_REQUEST` once `signal` aborts */
 function turnOf(client: Client, signal: AbortSignal | undefined): Promise<void> {
   const queue = slots.waiting.get(client) ?? new Set();
   const allWaiting = [...slots.waiting.values()].reduce((sum, { size }) => sum + size, 0);

@@ -13,10 +13,7 @@ type Meal = {
   guests: { id: string; hopperId: string; heldUntil: string | null }[] | null;
 };
 
-/**
- * Returns the emails that ask both sides about a meal, once each. Outdated ones are skipped when
- * sending.
- */
+/** Outdated ones are skipped when sending. */
 function mailsFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[] {
   if (!guests) return [];
   // Don't announce an acceptance that can still be undone.
@@ -35,10 +32,7 @@ function mailsFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[]
   ];
 }
 
-/**
- * Queues the rating emails for these meals.
- * @returns for each meal, when to try again, if it's too early
- */
+/** @returns for each meal, when to try again, if it's too early */
 async function askAbout(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.$queryRaw<
     Meal[]

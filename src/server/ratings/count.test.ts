@@ -4,10 +4,8 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { countRatings } from './count';
 
-/** A dinner on October 19, 2027, from 7 pm to 9 pm in New York. */
 const TUESDAY = '2027-10-19T23:00:00.000Z';
 const OVER = '2027-10-20T01:00:30Z';
-/** Two weeks later, ratings can't be changed anymore. */
 const CLOSED = '2027-11-03T01:01:00Z';
 
 async function table() {

@@ -12,7 +12,6 @@ import { FEWEST_RATINGS } from '../presenters/rating';
 
 const { sql } = Prisma;
 
-/** Runs once an hour, at this minute. */
 const MINUTE = 23;
 
 /**
@@ -21,7 +20,6 @@ const MINUTE = 23;
  */
 const LATELY_MS = 7 * 86_400_000;
 
-/** People per transaction. */
 const BATCH = 200;
 
 /**
@@ -32,14 +30,11 @@ const closed = (now: Date) => sql`counted_at IS NULL AND stars IS NOT NULL
   AND closes_at <= ${now}::timestamptz
   AND NOT EXISTS (SELECT 1 FROM users giver WHERE giver.id = giver_id AND giver.suspended_at IS NOT NULL)`;
 
-/**
- * Selects people with enough closed ratings on either side, as rows of `subject_id` and `giver_is`.
- */
 const ripeSql = (usersSql: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_is FROM ratings
   WHERE ${closed(now)} AND subject_id IN (${usersSql})
   GROUP BY subject_id, giver_is HAVING count(DISTINCT giver_id) >= ${FEWEST_RATINGS}::int)`;
 
-/** Counts these people's closed ratings under a row lock. A trigger updates their averages. */
+/** Under a row lock. A trigger updates their averages. */
 async function countFor(tx: Tx, ids: string[], now: Date): Promise<void> {
   const usersSql = sql`SELECT id FROM users WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;
   await tx.$queryRaw`${usersSql} ORDER BY id FOR NO KEY UPDATE`;
@@ -68,7 +63,6 @@ export async function countRatings({ db, clock }: { db: Db; clock: Clock }): Pro
   }
 }
 
-/** Runs `countRatings` once an hour. */
 export async function sweepRatings(context: { db: Db; clock: Clock }): Promise<void> {
   if (context.clock.now().getUTCMinutes() === MINUTE) await countRatings(context);
 }

@@ -10,13 +10,11 @@ const BEFORE = '2027-10-19T22:59:00Z';
 const LATE = '2027-10-20T00:59:30Z';
 const OVER = '2027-10-20T01:00:30Z';
 
-/** A guest with a seat, and who of the two can rate the other once the meal is over. */
 async function seated() {
   const story = await mailFixture();
   const { db, clock, host, guest, office } = story;
   const listing = await makeListing(db, host, { slots: [{ startsAt: TUESDAY }] });
   const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
-  /** Returns the sides asked on the page. They can give a rating; the other side is refused. */
   const sidesAskedOnPage = async () => {
     clock.set(OVER);
     const sides = [
@@ -33,7 +31,6 @@ async function seated() {
     }
     return found;
   };
-  /** Returns the sides asked by email once the meal is over. */
   const sidesAskedByMail = async () => {
     await office.news();
     clock.set(OVER);
@@ -90,7 +87,6 @@ describe('a block closes the rating for the blocker, but not for the other perso
 
 type Story = Awaited<ReturnType<typeof seated>>;
 
-/** Ways for a host to remove a guest. */
 const ridding: Record<string, (story: Story) => Promise<unknown>> = {
   'cancelled their seat': ({ host, id }) => host.requests.cancel(id, 'You shouted'),
   'cancelled the meal': ({ host, listing }) => host.timeSlots.cancel({ id: listing.slot.id }),

@@ -18,7 +18,6 @@ const { sql } = Prisma;
 /** Time to give or change a rating after the meal, in milliseconds. Then it counts. */
 export const OPEN_MS = 14 * 86_400_000;
 
-/** When a slot `s` is over. A meal can't last longer than nine days. */
 export const overAtSql = sql`LEAST(s.ends_at, s.starts_at + interval '9 days')`;
 
 export type Side = RatingQuestion['giverIs'];
@@ -33,7 +32,6 @@ const turnedAwaySql = (as: Side) => sql`(r.status = 'cancelled' AND EXISTS (
     AND e.from_status = 'accepted' AND e.to_status = 'cancelled'
     AND ${as === 'hopper' ? sql`e.actor_id IS DISTINCT FROM r.hopper_id` : sql`e.reason_code = 'ENDED'`}))`;
 
-/** Whether this side of a row `r` of `requests` can rate the other now, given its slot `s`. */
 const canRateSql = (as: Side, now: Date) => sql`(
   (r.status = 'accepted' OR ${turnedAwaySql(as)}) AND NOT ${isInUndoWindowSql(now)}
   AND ${overAtSql} <= ${now}::timestamptz

@@ -5,10 +5,8 @@ import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { askForRatings } from './ask';
 
-/** A weekday dinner on October 19, 2027, from 7 pm to 9 pm in New York, which ends at 1 am UTC. */
 const TUESDAY = '2027-10-19T23:00:00.000Z';
 const OVER = '2027-10-20T01:00:30Z';
-/** Two weeks later, ratings can't be changed anymore. */
 const CLOSED = '2027-11-03T01:01:00Z';
 
 async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
@@ -17,7 +15,6 @@ async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
   const listing = await makeListing(db, host, { slots: [slot], ...values });
   const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>
     makeRequest(db, listing.slot, guest, { status, seatsRequested: 2 });
-  /** Returns the questions asked by this time. The task runs twice at once, as in two processes. */
   const mailsBy = async (instant: string) => {
     clock.set(instant);
     await Promise.all([askForRatings({ db, clock }), askForRatings({ db, clock })]);
@@ -80,7 +77,6 @@ describe('after a meal', () => {
   });
 });
 
-/** Meals on holy days, and when the first question is sent. */
 const holy = {
   // Two days of Yom Tov and then Shabbat: lunch on Thursday, October 17, 2024.
   'in New York, where it is three days': {

@@ -2,10 +2,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Change } from '@/schemas/liveUpdates';
 import type { Tx } from '../db/client';
 
-/** The channel on which all server processes receive changes. */
 export const CHANNEL = 'changes';
 
-/** The two people affected by a change, or only the one who may be notified. */
 type Sides = { hopperId: string; hostId: string };
 type NotifiedSides = Partial<Sides>;
 
@@ -19,11 +17,9 @@ function noticeSql(change: Change, { hopperId, hostId }: NotifiedSides): Prisma.
   return Prisma.sql`pg_notify(${CHANNEL}, ${notice})::text`;
 }
 
-/** Notifies both participants of a thread about something new in it. */
 export const threadNoticeSql = ({ id, ...sides }: Sides & { id: string }) =>
   noticeSql({ kind: 'thread', threadId: id }, sides);
 
-/** Notifies guest and host that a request is new or has changed. */
 export const requestNoticeSql = (sides: NotifiedSides) => noticeSql({ kind: 'request' }, sides);
 
 export async function notifyThread(tx: Tx, thread: Sides & { id: string }): Promise<void> {

@@ -12,15 +12,11 @@ const { db, url } = await testDatabase();
 const listener = createListener(url);
 afterAll(() => listener.stop());
 
-/** The first event for a client that connected before the process began to listen. */
 const early = listener.changesOf('early').next();
 beforeAll(async () => {
   await early;
 });
 
-/**
- * Waits until the listener has received everything committed so far. It receives in commit order.
- */
 async function catchUp() {
   const marker = randomUUID();
   const heard = listener.changesOf(marker).next();
@@ -29,7 +25,6 @@ async function catchUp() {
   await heard;
 }
 
-/** Starts listening for a user. `next` returns their next event. */
 async function listen(userId: string) {
   await catchUp();
   const heard = listener.changesOf(userId);

@@ -29,7 +29,6 @@ function createMemory() {
   const changed = new Map<string, number>();
   let from = Number.POSITIVE_INFINITY;
   return {
-    /** Forgets everything. Earlier changes are unknown. */
     begin: () => {
       from = Date.now();
       changed.clear();
@@ -67,7 +66,6 @@ export function createListener(connectionString: string) {
     void invalidations.emit(INVALIDATION, invalidation);
   let isConnected = false;
   const memory = createMemory();
-  /** Tells everyone, including pages that connect later, that they may have missed something. */
   const tellAll = () => {
     if (isConnected) memory.begin();
     changes.emit(ALL, { kind: 'everything' } satisfies Change);
@@ -156,7 +154,6 @@ export function createListener(connectionString: string) {
   return {
     changesOf,
     stop,
-    /** Caches aren't used while this is false. */
     isConnected: () => isConnected,
     /** Calls back on invalidations, and with `all` when the connection is lost or restored. */
     onInvalidation: (callback: (invalidation: Invalidation) => void) =>
@@ -168,10 +165,7 @@ export type Listener = ReturnType<typeof createListener>;
 
 const globals = globalThis as { sukkahChanges?: Listener };
 
-/**
- * Returns this process's listener.
- * @throws Error if no database is configured
- */
+/** @throws Error if no database is configured */
 export function processListener(): Listener {
   const url = directUrl(process.env);
   if (!url) throw new Error('DATABASE_URL is not set.');
@@ -179,10 +173,7 @@ export function processListener(): Listener {
   return globals.sukkahChanges;
 }
 
-/**
- * Yields the changes that affect a user, from this process's listener.
- * @throws Error if no database is configured
- */
+/** @throws Error if no database is configured */
 export const changesOf = (userId: string, listening?: ListenOptions): AsyncGenerator<Change> =>
   processListener().changesOf(userId, listening);
 

@@ -11,7 +11,6 @@ beforeEach(async () => {
 
 const minute = (n: number) => new Date(Date.UTC(2027, 7, 1, 12, n));
 
-/** A meal with pending requests of these sizes, in order of asking. */
 async function waitingMeal(sizes: number[], capacityTotal: number) {
   const { db, host, join } = story;
   const { slot } = await makeListing(db, host, { slots: [{ capacityTotal }] });

@@ -17,7 +17,6 @@ async function tuesday() {
   const listing = await makeListing(db, host, { slots });
   const ask = async (guest: Person, slot = listing.slot) =>
     (await guest.requests.create({ slotId: slot.id, seatsRequested: 2 })).id;
-  /** Emails sent by this instant. The scheduled task runs twice, as it would in two processes. */
   const mailsBy = async (instant: string) => {
     clock.set(instant);
     await Promise.all([sendAnswerReminders({ db, clock }), sendAnswerReminders({ db, clock })]);

@@ -7,8 +7,6 @@ import { changeKey, queueMails } from '../mail/queue';
 import { notifyRequest } from '../realtime/announce';
 import { answerDeadline, reminderAt } from './answerDeadline';
 
-/** Sends what's due when a host hasn't answered in time. */
-
 const { sql } = Prisma;
 
 /** Rows per transaction, so that other processes don't wait long for the locks. */
@@ -27,7 +25,6 @@ type DueRequest = {
   slotId: string;
   hostId: string;
   startsAt: Date;
-  /** Whether the meal is still upcoming. */
   stands: boolean;
 };
 
@@ -40,7 +37,6 @@ const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
         l.host_id::text AS "hostId", s.starts_at AS "startsAt",
         s.removed_at IS NULL AND s.starts_at > ${now}::timestamptz AS stands`;
 
-/** Reminds hosts of meals with unanswered requests, once per meal and start time. */
 async function nudge(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`nudge_at = NULL`, nudgeDue(now), now);
   const meals = new Map(due.filter(({ stands }) => stands).map((one) => [one.slotId, one]));
@@ -54,7 +50,6 @@ async function nudge(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Marks requests as overdue and emails their guests other meals. */
 async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`overdue_at = ${now}::timestamptz`, answerDue(now), now);
   const mails = due
@@ -72,7 +67,7 @@ async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Checks for due requests with one statement, because there are rarely any. */
+/** One statement, because there are rarely any. */
 async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   const [row] = await db.$queryRaw<
     { any: boolean }[]
@@ -81,7 +76,7 @@ async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   return row?.any ?? false;
 }
 
-/** Sends everything that's due. Safe in several processes at once: each request is handled once. */
+/** Safe in several processes at once: each request is handled once. */
 export async function sendAnswerReminders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   if (!(await isAnythingDue(db, now))) return;

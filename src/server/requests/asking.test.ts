@@ -4,8 +4,6 @@ import { community, type Visitor } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
-/** Compares what a slot says about asking for a seat with what a request actually gets. */
-
 const clock = testClock();
 let story: Awaited<ReturnType<typeof community>>;
 
@@ -17,7 +15,6 @@ beforeEach(async () => {
 const meal = (values = {}) =>
   makeListing(story.db, story.host, { slots: [{ capacityTotal: 6, ...values }] });
 
-/** Returns the predicted refusal after checking that a real request gets the same one. */
 async function predictedSlot(caller: Visitor, { id, slot }: Awaited<ReturnType<typeof meal>>) {
   const [shownSlot] = (await caller.listings.byId({ id })).timeSlots;
   const asks = caller.requests.create({ slotId: slot.id, seatsRequested: 1 });

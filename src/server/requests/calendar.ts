@@ -16,7 +16,6 @@ import type { SignedIn } from '../trpc/init';
  */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** The meal type for a title. Unknown types are used as they are. */
 function mealIn(t: Translate, type: string | null): string {
   const mealType = mealTypes.find((one) => one === type);
   return mealType || !type ? t(`calendar.meal.${mealType ?? 'unnamed'}`) : type;

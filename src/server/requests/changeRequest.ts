@@ -61,7 +61,6 @@ export async function changeRequestIn(
   return after;
 }
 
-/** Runs one side's change in a transaction of its own and presents the result. */
 const bySide = (
   { db, clock }: System,
   side: RequestSide,
@@ -86,7 +85,6 @@ const bySide = (
     return presentRequest(after.request, after.slot, side.viewerIs, now);
   });
 
-/** Changes a request's status for one of its sides. */
 export const changeRequest = (
   system: System,
   side: RequestSide,
@@ -96,7 +94,7 @@ export const changeRequest = (
     changeRequestIn(tx, slot, side.id, { ...step, by: side.viewerIs, actorId: side.viewerId }, now),
   );
 
-/** Undoes the host's last answer while the undo window is open. */
+/** Works only while the undo window is open. */
 export const undoAnswer = (system: System, side: RequestSide) =>
   bySide(system, side, true, async (tx, slot, now) =>
     undoIn(tx, slot, await readRequest(tx, side.id), side.viewerId, now),

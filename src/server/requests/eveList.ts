@@ -18,7 +18,6 @@ import { stillComing } from './presentRequest';
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
 
-/** The number of people in a group with this need, or 0 if the group didn't say. */
 const peopleOf = ({ dietaryCounts, seatsRequested }: Party, index: number) =>
   seatsRequested === 1 ? 1 : (dietaryCounts[index] ?? 0);
 
@@ -66,7 +65,6 @@ const mealFields = {
 type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 type Asking = { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
 
-/** Presents a meal's guest list. `blockedIds` has the blocked or suspended guests. */
 function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Date): EveList {
   const { listing, requests, ...meal } = slot;
   const shared = isShared({ status: 'accepted', heldUntil: null }, slot, now);
@@ -125,10 +123,8 @@ export async function eveListFor({
   return listOf(slot, blockedIds, language, clock.now());
 }
 
-/** Maximum number of meals to print at once; more than anyone hosts. */
 const MOST_LISTS = 100;
 
-/** Returns the guest lists of all the viewer's upcoming meals with guests, next one first. */
 export async function eveListsFor({
   ctx: { db, viewer, clock, language },
 }: {

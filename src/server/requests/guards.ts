@@ -3,7 +3,7 @@ import { errors, type RuleError } from '../errors';
 import { isOver, seatsLeft } from '../presenters/slot';
 import { type UndoWindow, undoMsLeft } from '../presenters/undoWindow';
 
-/** The input of the guards. Before a change, read all of it under the slot's lock. */
+/** Before a change, read all of it under the slot's lock. */
 export type Facts = {
   now: Date;
   slot: {
@@ -12,27 +12,20 @@ export type Facts = {
     removedAt: Date | null;
     capacityTotal: number;
     capacityReserved: number;
-    /** Whether the slot's listing is visible. */
     visible: boolean;
   };
   seatsRequested: number;
-  /** Whether the person acting gave a reason. */
   hasReason: boolean;
-  /** Whether the guest is the host of this meal. */
   isOwn: boolean;
   past: RequestHistory;
   undoWindow: UndoWindow;
 };
 
-/** Earlier requests of a guest for the same meal. */
 export type RequestHistory = {
   /** Whether one is open, or can be open again because its answer is in the undo window. */
   hasOpen: boolean;
-  /** Whether the host declined one and didn't reconsider. */
   wasDeclined: boolean;
-  /** How many the guest canceled. */
   cancellations: number;
-  /** Whether the guest deleted their account. */
   hasLeft: boolean;
 };
 

@@ -5,7 +5,6 @@ import type { Db } from '../db/client';
 import { lockSlot } from '../db/locks';
 import { changeRequestIn } from './changeRequest';
 
-/** Resolves once a transaction of this database is waiting for another one's lock. */
 const somebodyWaits = (db: Db) =>
   expect
     .poll(

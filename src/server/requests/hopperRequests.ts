@@ -100,7 +100,6 @@ export async function hopperRequests({
   return { items: await hopperAnswers(ctx, pageRows, now), nextCursor, total };
 }
 
-/** Reads the viewer's requests as a guest, filtered by a condition on `r`, `s`, and `l`. */
 async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
   const { db, viewer, clock } = ctx;
   const { select, joins } = hopperColumns(viewer);

@@ -22,7 +22,6 @@ const fromWaitlistSql = (now: Date) =>
     SELECT e.from_status FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
     ORDER BY e.at DESC, e.id DESC LIMIT 1))`;
 
-/** SQL: how many requests for slot `s` are accepted and pending, as the host sees them. */
 const groupsSql = sql`(SELECT json_build_object(
     'accepted', count(*) FILTER (WHERE g.status = 'accepted'),
     'pending', count(*) FILTER (WHERE g.status = 'pending'))

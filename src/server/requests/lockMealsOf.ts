@@ -4,7 +4,6 @@ import { openRequest } from '../db/predicates';
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** Locked upcoming slots: the person's own, and those of others they have an open request for. */
 export type MealsOf = { hostedMeals: LockedSlot[]; requestedMeals: LockedSlot[] };
 
 /**

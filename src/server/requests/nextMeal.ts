@@ -9,7 +9,6 @@ type HostedRow = {
   guests: number;
 };
 
-/** The viewer's own meal with guests that ends next. */
 async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
   const now = clock.now();
   const [row] = await db.$queryRaw<HostedRow[]>`SELECT ${slotSql} AS slot,

@@ -8,9 +8,6 @@ const HOUR = 3_600_000;
 const later = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
 const kitchen = { dietaryOptions: ['Vegan', 'No fish'] };
 
-/**
- * A group of three vegans whose dinner in Brooklyn was canceled, and ways to create other meals.
- */
 async function left(values: Parameters<typeof makeListing>[2] = {}) {
   const story = await community();
   const { db, host, guest, join } = story;
@@ -120,7 +117,6 @@ describe('going first', () => {
       names.push(name);
     }
     const id = await ask(guest, slot);
-    // Later requests don't get ahead of them.
     const late = await ask(await join('Dan'), slot, 1);
     const pending = async (limit?: number, cursor?: string) =>
       hadas.requests.host({ state: 'pending', ...(limit && { limit }), ...(cursor && { cursor }) });

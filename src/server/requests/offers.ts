@@ -13,13 +13,11 @@ import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slo
 
 const { sql } = Prisma;
 
-/** Maximum number of meals to offer. */
 const OFFERED = 3;
 
 /** Length of a postal area, in characters. No longer than search reveals for any code. */
 const AREA = 3;
 
-/** The postal code as its index stores it. */
 const postalSql = (l: Prisma.Sql) =>
   sql`lower(regexp_replace(${l}.postal, '[[:space:]-]', '', 'g'))`;
 

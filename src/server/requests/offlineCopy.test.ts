@@ -20,7 +20,6 @@ const accepted = async (title = 'Sukkah by the river') => {
   return { id, listing };
 };
 
-/** The pages as the browser stores them, each with all its parts. */
 async function pages(caller: Pick<Story['guest'], 'requests'>) {
   const offlineCopy = await caller.requests.pocket();
   return new Map(

@@ -30,7 +30,6 @@ a { display: inline-block; padding: 0.4rem 0.6rem 0.4rem 0; color: LinkText }
 nav { margin-top: 1.5rem }
 `);
 
-/** The HTML above and below a page's parts. */
 function frame({ t, locale }: Language, title: string, notice: string): [Part, Part] {
   return [
     always(html`<!doctype html>
@@ -55,7 +54,6 @@ function frame({ t, locale }: Language, title: string, notice: string): [Part, P
   ];
 }
 
-/** Directions to an accepted meal and the host's phone. */
 function directionsHtml({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
   const lines = addressLines(listing);
   const links = directionsTo(listing);
@@ -79,7 +77,6 @@ ${mapServices.map(
 }`;
 }
 
-/** One request: the meal, time, host, and status, plus directions if it's accepted. */
 function article(language: Language, request: HopperRequest): Html {
   const { t } = language;
   const texts = mealTexts(language);

@@ -12,7 +12,6 @@ beforeEach(async () => {
 
 const at = (hours: number) => new Date(Date.parse(DINNER) + hours * 3_600_000);
 
-/** A meal between these two hours, counted from the start of the first dinner. */
 const meal = (from: number, to: number, title?: string) =>
   makeListing(story.db, story.host, {
     ...(title && { title }),

@@ -13,7 +13,7 @@ type Row = UndoWindow & { status: string; seatsRequested: number } & Pick<
     'movedAt' | 'movedFrom' | 'comingAt' | 'answerBy'
   >;
 
-/** Returns whether a guest confirmed a rescheduled meal, or null if they weren't asked. */
+/** Null if the guest wasn't asked. */
 export const stillComing = (
   { status, movedAt, comingAt }: Pick<Row, 'status' | 'movedAt' | 'comingAt'>,
   slot: { endsAt: Date },
@@ -31,9 +31,7 @@ type Present = Pick<Facts, 'now' | 'seatsRequested'> &
     slot: Slot;
   };
 
-/**
- * Returns the actions this side can take now, assuming they give a reason where one is required.
- */
+/** Assumes that the side gives a reason where one is required. */
 const actionsOf = (
   by: Actor,
   { status, slot, past = emptyHistory, heldFrom, heldUntil, ...present }: Present,
@@ -75,7 +73,6 @@ export const presentRequest = <R extends Row>(
   };
 };
 
-/** Overrides for two people who are blocked from each other. */
 export const blockedRequestFields = {
   isShared: false,
   stillComing: null,

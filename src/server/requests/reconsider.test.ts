@@ -33,10 +33,6 @@ const seenBy = async (person: Person, id: string) => {
   return list.items.find((item) => item.id === id);
 };
 
-/**
- * The statuses of a request as its events record them, checking that each starts at the previous
- * one.
- */
 async function replayed(id: string) {
   const events = await story.db.requestEvent.findMany({
     where: { requestId: id },

@@ -16,12 +16,9 @@ import { emailOf } from './transitions';
 
 const { sql } = Prisma;
 
-/** A change of a request's status. */
 export type Step = {
-  /** Null when the request is created. */
   from: RequestStatus | null;
   to: RequestStatus;
-  /** Null when the system acts. */
   actorId: string | null;
   reason?: Reason | null;
   /** Which side is notified of a step by the system. Defaults to the guest. */

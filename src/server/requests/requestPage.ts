@@ -52,9 +52,7 @@ export const from = sql`FROM requests r ${meals}`;
 type PageRow = { id: string; createdAt: Date; slotId: string; goesFirst: boolean; slot: SlotJson };
 
 type Order = {
-  /** The ORDER BY of requests `r` and slots `s`. */
   by: Prisma.Sql;
-  /** The same for the selected columns. */
   page?: Prisma.Sql;
   after: (cursor: string | undefined) => Prisma.Sql;
   positionOf?: (row: PageRow) => unknown;
@@ -92,7 +90,6 @@ export const byMeal: Order = {
   }),
 };
 
-/** Reads a page of a list and the total. */
 export async function pageOf<R extends PageRow>(
   db: Db,
   { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,

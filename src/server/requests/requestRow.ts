@@ -2,10 +2,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';
 
-/** A request's row without its idempotency key. */
 export type RequestRow = Omit<Prisma.RequestGetPayload<object>, 'key'>;
 
-/** The columns of `RequestRow`, for a row `r` of `requests`. */
 export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
   r.hopper_id::text AS "hopperId", r.seats_requested AS "seatsRequested", r.status,
   r.held_from AS "heldFrom", r.held_until AS "heldUntil",
@@ -17,10 +15,7 @@ export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
   r.place_changed AS "placeChanged", r.coming_at AS "comingAt",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 
-/**
- * Reads a request by id.
- * @throws RuleError `NOT_FOUND`
- */
+/** @throws RuleError `NOT_FOUND` */
 export async function readRequest(tx: Tx, id: string): Promise<RequestRow> {
   const [request] = await tx.$queryRaw<
     RequestRow[]

@@ -18,7 +18,6 @@ const askedAt = (time: string) =>
   `Still coming? Dinner at Sukkah in the garden, now Fri, Oct 15, ${time}`;
 const ASKED = askedAt('8:00 PM EDT');
 
-/** A dinner with one accepted and one pending guest, and a way to move it. */
 async function dinner() {
   const story = await mailFixture();
   const { db, host, guest, stranger, office } = story;

@@ -13,8 +13,6 @@ import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
 import { standing } from './transitions';
 
-/** Asks accepted guests to confirm when the host changes the time or place of their meal. */
-
 const { sql } = Prisma;
 
 /**
@@ -79,7 +77,6 @@ export async function askGuestsToConfirm(
   return movedRequests.length;
 }
 
-/** Counts the guests whom `askGuestsToConfirm` would ask. */
 export const countGuestsToAsk = (db: Tx, slotIds: string[], now: Date) =>
   db.request.count({
     where: {

@@ -11,7 +11,6 @@ const takeSeatsSql = ({ id }: LockedSlot, count: number) => Prisma.sql`
   UPDATE time_slots SET capacity_reserved = capacity_reserved + ${count}::int, updated_at = now()
   WHERE id = ${id}::uuid RETURNING capacity_reserved`;
 
-/** SQL that takes or gives back the seats of a step and returns the new `capacity_reserved`. */
 export function countSql(
   slot: LockedSlot,
   { from, to, seatsRequested }: { from: RequestStatus; to: RequestStatus; seatsRequested: number },

@@ -15,7 +15,6 @@ const { sql, empty } = Prisma;
 
 export type StepInput = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
   by: Actor;
-  /** Whether the host can undo this for a while. */
   undoable?: boolean | undefined;
 };
 

@@ -37,7 +37,6 @@ const actions: Action[] = [
   'cancel',
   'cancel with a reason',
 ];
-/** Stored status for each state. The last two are read an hour after the meal. */
 const stored = {
   pending: 'pending',
   accepted: 'accepted',
@@ -120,7 +119,6 @@ beforeAll(async () => {
   };
 });
 
-/** A request in this state, next to an accepted one of another guest and seats kept back. */
 async function arrange(state: State) {
   const { db, host, guest } = story;
   const listing = await makeListing(db, host, { slots: [{ capacityReserved: KEPT_BACK }] });
@@ -139,7 +137,6 @@ function act(caller: Visitor, action: Action, id: string) {
   return caller.requests[action](id);
 }
 
-/** Everything that an action on a request could change. */
 async function everything(requestId: string, slotId: string) {
   const { db } = story;
   const [requests, slot, events] = await Promise.all([

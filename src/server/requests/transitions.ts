@@ -43,7 +43,6 @@ const guestLeft = (from: From) => (from === 'accepted' ? 'cancelled' : 'withdraw
 
 type Transition = {
   by: Actor;
-  /** Null when the request doesn't exist yet. */
   from: readonly From[];
   to: RequestStatus;
   /** The button for this on a page. Creation and steps by the system have no button. */
@@ -183,7 +182,6 @@ const transitionOf = (from: From, to: RequestStatus, by: Actor, undo: boolean) =
       one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
   );
 
-/** Returns the kind of email that tells one side about a step, if that side gets one. */
 export function emailOf(
   from: From,
   to: RequestStatus,
@@ -206,7 +204,6 @@ export function statusAt(request: { status: string }, slot: Slot, now: Date): Re
   return waits && isOver(slot, now) ? 'expired' : status;
 }
 
-/** Returns a request's current status and whether it's open. */
 export function standing(request: { status: string }, slot: Slot, now: Date) {
   const status = statusAt(request, slot, now);
   return { status, isOpen: isOpen(status) };

@@ -7,7 +7,6 @@ import { settleHeld } from './undo';
 
 const ROUNDS = 8;
 
-/** A table for four and a guest who asks for two seats. The clock doesn't advance by itself. */
 async function table() {
   const clock = testClock('2027-10-10T12:00:00Z', 0);
   const people = await community({ clock });
@@ -24,7 +23,6 @@ async function table() {
   return { ...people, clock, slot, ask, now };
 }
 
-/** Makes these calls at once, in alternating order, and returns the refusals. */
 async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
   const inOrder = round % 2 ? [...calls].reverse() : calls;
   const results = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));

@@ -36,13 +36,11 @@ const ofGuest = async (person: Person, id: string) =>
 const reserved = async () =>
   (await story.db.timeSlot.findUniqueOrThrow({ where: { id: slotId } })).capacityReserved;
 
-/** Lets the ten seconds pass and runs the worker. */
 async function settle(id: string) {
   clock.forward({ seconds: 10 });
   await settleHeld({ db: story.db, clock }, id);
 }
 
-/** Everything that a guest can read about their request, as text. */
 async function allOf(person: Person) {
   return JSON.stringify([
     await person.requests.hopper({}),

@@ -22,16 +22,14 @@ import { moveUpWaitlist, seatsFreedSince, waitlistJoinedSince, wasOffered } from
 
 const { sql } = Prisma;
 
-/** A request and its slot after a step. */
 type StepResult = { request: RequestRow; slot: LockedSlot };
 
-/** The states between which an undo moves the request. */
 const wayBack = ({ status, heldFrom }: RequestRow) => ({
   from: status as RequestStatus,
   to: (heldFrom ?? 'pending') as RequestStatus,
 });
 
-/** The time of the request's last step that wasn't undone. */
+/** Undone steps don't count. */
 async function lastStepAt(tx: Tx, requestId: string): Promise<Date> {
   const last = await tx.requestEvent.findFirstOrThrow({
     where: { requestId, undone: false },

@@ -17,14 +17,12 @@ beforeEach(async () => {
 const ask = async (person: Person, seatsRequested = 2) =>
   (await person.requests.create({ slotId, seatsRequested })).id;
 
-/** Lets the ten seconds pass and runs the worker. */
 async function settle(id: string) {
   clock.forward({ seconds: 10 });
   await settleHeld({ db: story.db, clock }, id);
 }
 
 describe('the waitlist', () => {
-  /** A full table whose first waitlisted guest was offered two of the four seats. */
   async function offered() {
     const { host, guest, stranger, join } = story;
     const seated = await join('Sim');

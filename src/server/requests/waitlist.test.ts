@@ -7,7 +7,6 @@ import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factorie
 type Story = Awaited<ReturnType<typeof community>>;
 type Party = { person: Person; id: string };
 
-/** People at one meal: accepted guests first, then the waitlist in order of arrival. */
 async function meal(
   { db, host, join }: Story,
   { seats, table, waiting }: { seats: number; table: number[]; waiting: number[] },
@@ -38,7 +37,6 @@ async function meal(
   };
   const reserved = async () =>
     (await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).capacityReserved;
-  /** Saves the host's form with another number of seats. */
   const resize = (capacityTotal: number) =>
     host.listings.update({
       ...listingForm(),

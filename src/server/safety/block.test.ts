@@ -23,7 +23,6 @@ const CLOSED = {
   message: 'This conversation is closed.',
 };
 
-/** A host and a guest with an accepted request for dinner and a pending one for lunch. */
 async function seated(): Promise<Awaited<ReturnType<typeof between>>> {
   return between(story);
 }
@@ -53,7 +52,6 @@ const sides = [
 ] as const;
 
 describe.each(sides)('when %s blocks %s', (by) => {
-  /** Makes the block and returns what each of the two sees from then on. */
   async function blocked() {
     const scene = await seated();
     const { host, guest, threadId } = scene;
@@ -178,7 +176,6 @@ describe('a block', () => {
       await refusal(guest.requests.calendar({ id: accepted.id })),
     ]);
     expect(CANARY_TEXTS.filter((text) => json.includes(text))).toEqual([]);
-    // Past meals stay in the history.
     expect(await db.request.findUnique({ where: { id: accepted.id } })).toMatchObject({
       status: 'accepted',
     });
@@ -236,7 +233,6 @@ describe('a block', () => {
 describe('at the same moment as a block', () => {
   const both = (...attempts: Promise<unknown>[]) => Promise.allSettled(attempts);
 
-  /** Returns what's left between the two: open requests, later messages, seats without a guest. */
   async function left(host: Person, guest: Person, slotIds: string[]) {
     const { db } = story;
     const open = await db.request.count({

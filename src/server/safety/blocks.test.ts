@@ -10,7 +10,6 @@ import { CHANNEL } from '../realtime/announce';
 
 const HOUR = 3_600_000;
 
-/** Two people with requests in every state between them. One of the meals was yesterday. */
 async function together() {
   const story = await community();
   const { db, clock, join } = story;
@@ -34,7 +33,6 @@ async function together() {
 
 type Scene = Awaited<ReturnType<typeof together>>;
 
-/** Everything the API tells someone about the other person, including refusals. */
 async function answersTo(person: Person, { db, listing, requests, threadId }: Scene) {
   const reason = 'spam' as const;
   const calls = {
@@ -70,7 +68,6 @@ async function answersTo(person: Person, { db, listing, requests, threadId }: Sc
   return answers;
 }
 
-/** The real-time events that reach these people's open pages: which kinds, and how many. */
 async function listening(...people: Person[]) {
   const heard = people.map((): string[] => []);
   const client = new pg.Client({ connectionString: (await testDatabase()).url });

@@ -32,7 +32,6 @@ type Row = Prisma.ReportGetPayload<{ select: typeof reportFields }>;
 export const reasonOfReport = z.enum(reportReasons);
 export const statusOfReport = z.enum(reportStatuses);
 
-/** Whether moderators should look at a report before the others. */
 export const isUrgent = ({ reason }: { reason: string }) =>
   urgentReportReasons.some((urgent) => urgent === reason);
 

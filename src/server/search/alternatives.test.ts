@@ -4,7 +4,6 @@ import { makeListing } from '@/test/factories';
 
 type Story = Awaited<ReturnType<typeof community>>;
 
-/** 6:30 pm in New York. */
 const dinner = (day: string) => ({ startsAt: `${day}T22:30:00Z` });
 
 describe('alternatives to a search without results', () => {

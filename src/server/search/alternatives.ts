@@ -10,10 +10,8 @@ import { and, type SearchCriteria, searchCriteria, slot } from './criteria';
 
 const { sql, empty } = Prisma;
 
-/** Maximum number of suggestions of each kind. */
 const OFFERED = 3;
 
-/** Days to look at before and after the requested ones. */
 const NEAR_DAYS = 14;
 
 /** Cities within this distance are nearby: about an hour's drive. */
@@ -60,11 +58,9 @@ function citiesNear(place: Point): Map<string, number> {
 
 type Question = { ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx }; input: ListingSearch };
 
-/** Requires that listing `l` has a matching slot. */
 const withSuchSlot = (onSlotOf: SearchCriteria['onSlotOf']) => sql`CROSS JOIN LATERAL (
   SELECT FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.main)} LIMIT 1) AS one`;
 
-/** Counts matches on nearby days. */
 async function onOtherDays({ ctx, input: search }: Question): Promise<Alternatives['dates']> {
   const { date, dateTo = date } = search;
   if (!date || !dateTo) return [];
@@ -132,7 +128,6 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
   return cities.slice(0, OFFERED);
 }
 
-/** Returns the center of the search and its time zone, or undefined for an unknown city. */
 async function centerOf({ ctx, input: search }: Question) {
   if (!search.near) return findCity(search.city?.split(',')[0] ?? '');
   const { lat, lon } = await centreOf(ctx.db, search.near);

@@ -4,7 +4,6 @@ import { publicListing } from '../db/predicates';
 import type { System } from '../trpc/init';
 import { citiesFrom, foldCity } from './city';
 
-/** Maximum number of suggestions that fit in the list without scrolling. */
 const MOST = 8;
 
 /**

@@ -70,14 +70,12 @@ export async function citiesLike(db: Tx, typed: string): Promise<string[]> {
   return (await namesLike(db, like)).filter((name) => cityMatches(name, typed));
 }
 
-/** Returns the city spellings that start with the whole typed text, without typos. */
 export async function citiesFrom(db: Tx, typed: string): Promise<string[]> {
   const start = foldCity(typed);
   const names = await namesLike(db, [`${escapeLike(start)}%`]);
   return names.filter((name) => foldCity(name).startsWith(start));
 }
 
-/** Returns the city spellings whose folded form is in the set. */
 export async function citiesCalled(db: Tx, folded: Set<string>): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM city_names WHERE folded IS NULL OR folded = ANY(${[...folded]})`;

@@ -16,7 +16,6 @@ export const slot = { main: raw('s'), other: raw('o') };
 
 export const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
 
-/** Returns the conditions on slot `s`. One slot has to meet all of them. */
 function slotConditions(
   search: ListingSearch,
   { now, start }: { now: Date; start: Date | undefined },
@@ -63,7 +62,6 @@ const DAY_MS = 86_400_000;
 const countDays = (date: string, dateTo: string) =>
   1 + (Date.parse(dateTo) - Date.parse(date)) / DAY_MS;
 
-/** Requires that listing `l` has a meal on one of these days. */
 export function hasMealIn(date: string, dateTo: string): Prisma.Sql {
   const days = Array.from({ length: Math.max(0, countDays(date, dateTo)) }, (_, n) =>
     new Date(Date.parse(date) + n * DAY_MS).toISOString().slice(0, 10),
@@ -98,7 +96,6 @@ export const isComing = (s: Prisma.Sql, now: Date) =>
 
 export const hasSeat = (s: Prisma.Sql) => sql`${s}.capacity_reserved < ${s}.capacity_total`;
 
-/** Returns the conditions on listing `l`, except whether the viewer may find it. */
 async function listingConditions(
   db: Tx,
   search: ListingSearch,
@@ -132,11 +129,9 @@ async function listingConditions(
   return conditions;
 }
 
-/** A search as SQL conditions on listing `l` and on slots under any alias. */
 export type SearchCriteria = {
   /** Includes whether the viewer may find the listing. */
   onListing: Prisma.Sql[];
-  /** Null if the search has no place. */
   near: Near | null;
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
   /** The same for a slot of a given listing, limited to a time range that its index can use. */
@@ -145,17 +140,13 @@ export type SearchCriteria = {
   /** The time range for queries ordered by `stands_at`, which is a few seconds after the start. */
   along: Prisma.Sql[];
   byDistance: boolean;
-  /** Stop counting matches beyond this number. */
   most: number;
-  /** Whether the search has any conditions on the listing or on the slot. */
   byListing: boolean;
   bySlot: boolean;
-  /** Whether the only condition on the slot is that it's upcoming. */
   byComing: boolean;
   /** Condition on the listing's days, and whether days are the only condition on the slot. */
   onDays: Prisma.Sql | null;
   byDays: boolean;
-  /** Whether the search is for a single day. */
   ofOneDay: boolean;
   /** Whether the search skips past slots, and full ones. */
   upcoming: boolean;

@@ -13,14 +13,12 @@ const HOUR_MS = 3_600_000;
  */
 const AHEAD_MS = [12 * HOUR_MS, 7 * 24 * HOUR_MS];
 
-/** Requires that listing `l` has a meal on one of the days between two times, in any time zone. */
 const hasMealBetween = (first: Date, until: Date) => {
   const day = (at: Date, hours: number) =>
     new Date(at.getTime() + hours * HOUR_MS).toISOString().slice(0, 10);
   return hasMealIn(day(first, -12), day(until, 14));
 };
 
-/** Returns PostgreSQL's row estimate for a statement. */
 async function expectedRows(db: Tx, statement: Prisma.Sql): Promise<number> {
   const rows = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
     EXPLAIN (FORMAT JSON) ${statement}`;

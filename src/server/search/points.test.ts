@@ -17,7 +17,6 @@ beforeAll(async () => {
   story = await community();
 });
 
-/** Place of a host who shows a point. */
 const exact = (lat: number, lon: number) => ({
   ...{ privacyLevel: 'exact', lat: lat + 0.003, lon, publicLat: lat, publicLon: lon },
 });
@@ -54,7 +53,6 @@ describe('listings on a map', () => {
         ids: expect.arrayContaining(filters.ids),
       },
     ]);
-    // The host and other guests see no more of it than anyone else.
     expect(await host.listings.points(filters)).toEqual(answer);
     expect(await guest.listings.points(filters)).toEqual(answer);
     expect(JSON.stringify(answer)).not.toMatch(/40\.12|73\.98|Canary/);
@@ -93,7 +91,6 @@ describe('listings on a map', () => {
       { lat: 31.8, lon: 35.2, ids: [lunchListing.id] },
     ]);
     expect((await host.listings.points({ ids: [hidden.id] })).shown).toBe(0);
-    // The list finds the same.
     const found = await visitor.listings.search(filters);
     expect(found.items.map(({ id }) => id)).toEqual([lunchListing.id]);
   });
@@ -117,7 +114,6 @@ it('limits the response, and says how many listings of how many it shows', async
   const answer = await visitor.listings.points(filters);
   expect(answer.circles.flatMap(({ ids }) => ids)).toHaveLength(MOST_ON_MAP);
   expect(answer).toMatchObject({ shown: MOST_ON_MAP, total: MOST_ON_MAP + 3, isTotalExact: true });
-  // The ones that the list shows first.
   const [first] = (await visitor.listings.search({ ...filters, limit: 1 })).items;
   expect(answer.circles[0]?.ids).toEqual([first?.id]);
   expect(answer.circles.some(({ ids }) => ids.includes(listings.at(-1)?.id ?? ''))).toBe(false);

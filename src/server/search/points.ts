@@ -14,7 +14,6 @@ const writtenOf = (db: Tx, ids: string[]) =>
   >`SELECT id::text, city, region, country, time_zone AS "timeZone"
       FROM sukkah_listings WHERE id = ANY(${ids}::uuid[])`;
 
-/** Groups listings by the point they share. */
 function spotsOf<S extends { lat: number; lon: number }>(placed: { id: string; spot: S }[]) {
   const groups = groupBy(placed, ({ spot: { lat, lon } }) => `${lat},${lon}`);
   return [...groups.values()].flatMap((group) =>

@@ -16,7 +16,6 @@ const list = async (country: string | null, postal: string, privacyLevel = 'appr
 const found = async (city: string) =>
   (await searchListings({ ctx: { ...story, viewer: null }, input: { city, limit: 100 } })).ids;
 
-/** How much of a code someone can find out letter by letter, while a single letter matches. */
 async function spelled(listingId: string): Promise<string> {
   let known = '';
   for (;;) {

@@ -10,7 +10,6 @@ import { escapeLike } from '../db/predicates';
 
 const { sql, raw } = Prisma;
 
-/** Maximum number of postal code characters that a search compares. */
 const LONGEST = 5;
 
 /** Removes spaces, dashes, and case: 'SW1A 1AA' becomes 'sw1a1aa'. */

@@ -28,7 +28,6 @@ export type Row = { id: string; at: Date | null; matching: string[] | null };
 
 export type RankedListing = Row & { bucket: number; key: number };
 
-/** Returns the buckets that can contain matches. */
 export const bucketsOf = ({ withSeats, upcoming, bySlot }: SearchCriteria): Bucket[] => [
   'open',
   ...(withSeats ? [] : (['full'] as const)),
@@ -42,7 +41,6 @@ export function rankedAt(row: Row, which: Bucket): RankedListing {
   return { ...row, bucket: BUCKET[which], key: which === 'over' ? -seconds : seconds };
 }
 
-/** Selects all matching slots of listing `l`. */
 export const matching = ({ onSlotOf }: SearchCriteria) => sql`(
   SELECT array_agg(o.id::text) FROM time_slots o WHERE ${onSlotOf(sql`l.id`, slot.other)})`;
 

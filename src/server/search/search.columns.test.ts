@@ -3,10 +3,6 @@ import type { ListingSearchInput } from '@/schemas/search';
 import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 
-/**
- * The columns a search relies on, next to what the host typed. Only the database keeps them in
- * sync.
- */
 describe('the columns that a search relies on', () => {
   let story: Awaited<ReturnType<typeof community>>;
   beforeEach(async () => {
@@ -89,7 +85,6 @@ describe('the columns that a search relies on', () => {
     expect(await days(id)).toEqual(['10-18']);
     const { id: revived } = await host.timeSlots.create(at('2027-10-16T17:00:00Z'));
     expect([revived, await days(id)]).toEqual([lunch.id, ['10-16', '10-18']]);
-    // Moves start and end, only the start, or the time zone.
     const move = (startsAt: string, endsAt?: string) =>
       db.timeSlot.update({ where: { id: revived }, data: { startsAt, ...(endsAt && { endsAt }) } });
     await move('2027-10-15T17:00:00Z', '2027-10-15T20:00:00Z');

@@ -28,7 +28,6 @@ const NOW = new Date('2027-10-16T12:00:00Z');
 const HOUR = 3_600_000;
 const LISTINGS = 220;
 
-/** Number of pages to compare for each search. */
 const PAGES = 3;
 
 const PATIENCE = 120_000;
@@ -102,7 +101,6 @@ const aListing = fc.record({
   host: fc.nat({ max: 9 }),
 });
 
-/** Most filters are left out most of the time, or the search would find nothing. */
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const aDay = fc
   .integer({ min: -3, max: 6 })
@@ -150,7 +148,6 @@ const aSearch = fc
   .filter((parsed) => parsed.success)
   .map(({ data }) => data as ListingSearch);
 
-/** A search that many listings match, with few of them on a page. */
 const aWideSearch = fc
   .record({
     kidFriendly: fc.boolean(),
@@ -171,7 +168,6 @@ const aWideSearch = fc
 describe('search results', () => {
   let world: Awaited<ReturnType<typeof build>>;
 
-  /** Random data, apart from the people. */
   async function build() {
     const clock = testClock();
     clock.set(NOW.toISOString());
@@ -215,7 +211,6 @@ describe('search results', () => {
     world = await build();
   }, 60_000);
 
-  /** Compares the first pages with the results of the plain search. */
   async function compare(viewer: { id: string } | null, search: ListingSearch, most: number) {
     const plain = await plainSearch(world.db, viewer, search, NOW);
     let cursor: string | undefined;

@@ -20,7 +20,6 @@ const MOST = MOST_COUNTED / 5;
 /** Maximum rows read per row shown, including scans of its slots and host. */
 const FEW_HUNDRED = 300;
 
-/** A city with two thirds of all listings, so other filters narrow a search little. */
 const BIG = 'Kfar Gadol';
 
 /** Fixed, because the number of rows per day or week varies by the hour. */
@@ -65,7 +64,6 @@ const search = (filters: Partial<ListingSearch>, most = MOST) =>
     return searchListings({ ctx: { ...ctx, db }, input, most });
   });
 
-/** How many rows a search shows, and how many it reads for each. */
 async function readBy(asks: Partial<ListingSearch>, most = MOST) {
   queries.length = 0;
   const { ids } = await search(asks, most);

@@ -21,14 +21,12 @@ import { walkNearest } from './walkNearest';
 
 const { sql, empty } = Prisma;
 
-/** Requires that no other matching slot (`o`) of the listing comes first. */
 const isFirst = (
   { onSlotOf }: SearchCriteria,
   isBefore: Prisma.Sql,
 ) => sql`NOT EXISTS (SELECT FROM time_slots o
   WHERE ${onSlotOf(sql`s.listing_id`, slot.other)} AND ${isBefore})`;
 
-/** The order of slots within a listing. */
 const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
 
 /**
@@ -86,7 +84,6 @@ function slotsInOrder(
     WHERE ${and(conditions)} ORDER BY ${order}`;
 }
 
-/** Listings without slots, ordered by id. */
 function withoutSlots({ onListing }: SearchCriteria, from: Position | undefined) {
   const none = sql`NOT EXISTS (SELECT FROM time_slots o
     WHERE o.listing_id = l.id AND o.removed_at IS NULL)`;
@@ -212,7 +209,6 @@ async function walk(
 
 export type SearchResult = {
   ids: string[];
-  /** Slots of these listings that match the search. */
   matchingSlotIds: Set<string>;
   nextCursor: string | null;
   /** Total on all pages, at most 1,000; beyond that, `isTotalExact` is false. */
@@ -234,7 +230,6 @@ export async function searchListings({
 }: {
   ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx };
   input: ListingSearch;
-  /** Stop counting matches beyond this number. */
   most?: number;
 }): Promise<SearchResult> {
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;

@@ -26,7 +26,6 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Circle = { lat: number; lon: number; radiusKm: number };
 
-/** A point in the same coordinates as `spot`. */
 function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
   const [north, east] = [radians(lat), radians(lon)];
   const [x, y, z] = [
@@ -38,10 +37,8 @@ function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
   return sql`cube(ARRAY[${join(at)}])`;
 }
 
-/** Above this number of small cells, use large cells instead. */
 const MOST_CELLS = 200;
 
-/** Returns the cells that a circle may touch. */
 function cellsOf(
   { lat, lon, radiusKm }: Circle,
   perDegree: number,
@@ -104,7 +101,7 @@ export function fitsRegion({
  */
 export const FAR = 1_000_000;
 
-/** Conditions and distances of a search near a place, for listing `l`. */
+/** For listing `l`. */
 export type Near = {
   condition: Prisma.Sql;
   /** Whether the public point is within the radius, written to match the nearest-point index. */

@@ -28,7 +28,6 @@ const REACH_KM = 0.6;
 type Point = { lat: number; lon: number };
 type Measurement = { at: Point; radiusKm: number; km: number | undefined };
 
-/** Around Crown Heights, at the precision of a search. */
 const degrees = (middle: number) => fc.integer({ min: -8, max: 8 }).map((n) => middle + n / 100);
 const aSearch = fc.record({
   at: fc.record({ lat: degrees(40.67), lon: degrees(-73.94) }),
@@ -45,7 +44,6 @@ function kmBetween(one: Point, other: Point): number {
   return Math.hypot(one.lat - other.lat, east) * KM_PER_DEGREE;
 }
 
-/** The number of responses that a home at this point would contradict. */
 const wrongAt = (point: Point, all: Measurement[]) =>
   all.filter(({ at, radiusKm, km }) => {
     const real = kmBetween(point, at);
@@ -97,11 +95,9 @@ describe('someone who searches by distance again and again', () => {
     }
   }, 120_000);
 
-  /** A new client each time, so rate limits don't apply. */
   const ask = async (input: ListingSearchInput) =>
     speakAs(story.db, story.clock, null, randomUUID()).listings.search({ limit: 100, ...input });
 
-  /** Responses to all of it, including place names and the order. */
   async function askAll(some = searches) {
     story.clock.set(NOW);
     const answers = [];

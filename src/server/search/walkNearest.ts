@@ -14,7 +14,6 @@ import { FAR, type Near } from './searchArea';
 
 const { sql, empty } = Prisma;
 
-/** Requires that listing `l` is in a bucket. */
 function standsIn(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql {
   // A LIMIT 1 subquery, because PostgreSQL may answer EXISTS by scanning all slots.
   const has = (...conditions: Prisma.Sql[]) =>

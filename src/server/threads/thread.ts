@@ -8,7 +8,6 @@ const { sql } = Prisma;
 
 type Sides = { listingId: string; hopperId: string; hostId: string };
 
-/** Returns the thread for this listing and guest, and creates it if needed. */
 export async function openThread(tx: Tx, sides: Sides, now: Date): Promise<ThreadSides> {
   const { listingId, hopperId, hostId } = sides;
   const open = async () =>
@@ -31,7 +30,6 @@ export async function openThread(tx: Tx, sides: Sides, now: Date): Promise<Threa
 
 export type ThreadSides = { id: string; hopperId: string; hostId: string };
 
-/** Returns the column with the time this side last read the thread. */
 export const readColumn = (thread: { hopperId: string }, userId: string) =>
   thread.hopperId === userId ? 'hopperLastReadAt' : 'hostLastReadAt';
 

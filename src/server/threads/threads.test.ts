@@ -9,7 +9,7 @@ beforeEach(async () => {
   story = await community();
 });
 
-/** Sends a guest's request for the host's listing. @returns the id of their conversation. */
+/** @returns the id of their conversation. */
 async function meet(guest: Person, { introMessage = '', host = story.host } = {}) {
   const { slot, id } = await makeListing(story.db, host);
   await guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage });

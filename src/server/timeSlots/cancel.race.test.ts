@@ -6,7 +6,6 @@ import { outcomes } from '@/test/races';
 
 const ROUNDS = 8;
 
-/** A meal for four with one accepted and one pending guest. */
 async function table() {
   const clock = testClock('2027-10-10T12:00:00Z', 0);
   const story = await community({ clock });
@@ -17,7 +16,6 @@ async function table() {
     const asks = await makeRequest(db, slot, stranger, { seatsRequested: 2 });
     return { slot, seated, asks };
   };
-  /** Emails sent to each guest, the status of their requests, and the number of taken seats. */
   const ending = async (slotId: string) => {
     const requests = await db.request.findMany({ where: { slotId }, include: { events: true } });
     const events = requests.flatMap((one) => one.events.filter(({ to }) => to === 'cancelled'));
@@ -34,7 +32,6 @@ async function table() {
   return { ...story, meal, ending };
 }
 
-/** Makes these calls at once, in alternating order, and returns the refusals. */
 async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
   const inOrder = round % 2 ? [...calls].reverse() : calls;
   const results = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));

@@ -6,7 +6,6 @@ import { refusal } from '@/test/refusal';
 
 const MESSAGE = 'I have a fever; I am so sorry.';
 
-/** The host's dinner for ten with four guests: two accepted, one pending, one on the waitlist. */
 async function dinnerForFour() {
   const story = await mailFixture();
   const { db, host, join } = story;

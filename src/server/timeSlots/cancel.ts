@@ -9,7 +9,6 @@ import { isOver } from '../presenters/slot';
 import { cancelOpenRequests } from '../requests/changeRequest';
 import type { SignedIn } from '../trpc/init';
 
-/** The reason guests see if the host didn't write one. */
 const CANCELLED: Reason = { code: 'MEAL_CANCELLED' };
 
 /**

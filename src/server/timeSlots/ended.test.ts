@@ -4,7 +4,6 @@ import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 import { markEndedSlots } from './sweep';
 
-/** A listing with one past lunch that the scheduled task has marked as ended. */
 async function over() {
   const clock = testClock();
   const story = await community({ clock });

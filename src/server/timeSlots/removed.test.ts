@@ -13,7 +13,6 @@ beforeEach(async () => {
 
 const arrange = () => dinnerAndLunch(story);
 
-/** An edit over REST: updates the listing, deletes its slots, then creates one for each form. */
 async function editOverRest(listingId: string, forms: ReturnType<typeof slotForm>[]) {
   const { host } = story;
   const { timeSlots } = await host.listings.update({ ...listingForm(), id: listingId });

@@ -14,7 +14,6 @@ import { askGuestsToConfirm } from '../requests/rescheduled';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 
-/** The reason guests see when their meal was removed. */
 export const REMOVED_REASON: Reason = { code: 'MEAL_REMOVED' };
 
 async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
@@ -34,11 +33,9 @@ const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolea
   !isOver(slot, now) ||
   (slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime());
 
-/** Whether these times reschedule the slot. */
 const isMoved = (slot: Times, { startsAt, endsAt }: Times): boolean =>
   slot.startsAt.getTime() !== startsAt.getTime() || slot.endsAt.getTime() !== endsAt.getTime();
 
-/** Whether saving these times, or a new place, would ask the slot's guests to confirm. */
 export const asksGuests = (
   slot: Times,
   input: Times,

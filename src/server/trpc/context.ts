@@ -19,7 +19,7 @@ function processResponses(): PublicResponses {
   return globals.sukkahPublicResponses;
 }
 
-/** Creates the context of the current request, once per request. */
+/** Once per request. */
 export const createContext = cache(async (): Promise<Context> => {
   // Keeps these pages out of the build, where there's no request.
   await connection();

@@ -18,10 +18,9 @@ import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
 import { type CountedChange, countChange } from '../rateLimit/rateLimit';
 import { withSearchSlot } from '../rateLimit/searchSlots';
 
-/** The signed-in user. `isSuspended` is set only if it was read along with the session. */
+/** `isSuspended` is set only if it was read along with the session. */
 export type Viewer = { id: string; isSuspended?: boolean } | null;
 
-/** The context of every procedure. */
 export type Context = {
   db: Db;
   clock: Clock;
@@ -45,10 +44,8 @@ export type Context = {
   replica?: Replica | undefined;
 };
 
-/** The context of a signed-in user. */
 export type SignedIn = Context & { viewer: NonNullable<Viewer> };
 
-/** The context of the system when it acts by itself. */
 export type System = Pick<Context, 'db' | 'clock'>;
 
 const trpcCodes = {
@@ -67,14 +64,12 @@ const trpcCodes = {
   busy: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
-/** Returns an error's code, for responses and metrics. */
 function codeOf({ cause, code }: TRPCError): string {
   if (cause instanceof RuleError) return cause.code;
   if (cause instanceof ZodError && code === 'BAD_REQUEST') return 'BAD_INPUT';
   return code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : code;
 }
 
-/** Maximum number of issues in a response. A batch of 64 KiB can have thousands. */
 const MOST_ISSUES = 50;
 
 /** Returns the public part of an error. Unexpected errors reveal nothing about their cause. */
@@ -96,7 +91,7 @@ export function publicError(error: TRPCError, language: Language): PublicError {
   return { message: missing || invalid, code };
 }
 
-/** Returns the refusal behind an error. An unavailable database counts as one. */
+/** An unavailable database counts as one. */
 function asRefusal(thrown: unknown): RuleError | undefined {
   if (thrown instanceof RuleError) return thrown;
   const { cause } = (thrown ?? {}) as { cause?: unknown };
@@ -104,7 +99,6 @@ function asRefusal(thrown: unknown): RuleError | undefined {
   return isDatabaseUnavailable(thrown) ? errors.unavailable(thrown) : undefined;
 }
 
-/** Converts anything thrown to an error that tRPC and REST can report. */
 export function toTRPCError(thrown: unknown): TRPCError {
   const refusal = asRefusal(thrown);
   if (refusal)
@@ -118,7 +112,7 @@ export function toTRPCError(thrown: unknown): TRPCError {
   return getTRPCErrorFromUnknown(thrown);
 }
 
-/** Returns the failure behind an error, for the log. Undefined if a rule refused the call. */
+/** For the log. Undefined if a rule refused the call. */
 export function brokenBehind(error: TRPCError): unknown {
   if (error.cause instanceof RuleError) return error.cause.cause;
   return error.code === 'INTERNAL_SERVER_ERROR' ? (error.cause ?? error) : undefined;
@@ -179,7 +173,6 @@ const translateErrors = t.middleware(async ({ path, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Returns what a call counts as, or null if it isn't counted. */
 function countedAs(type: string, meta: Meta | undefined): Counted | null {
   if (type === 'subscription') return null;
   if (meta?.counts === 'itself') return 'reads';

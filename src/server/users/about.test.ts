@@ -113,7 +113,6 @@ describe('details about a user', () => {
 });
 
 describe('a host’s response time', () => {
-  /** A listing whose host answered requests after these numbers of minutes. */
   async function answered(...minutes: number[]) {
     const { db, host, clock, join } = story;
     await show(host.id, 'answers');

@@ -22,7 +22,6 @@ beforeEach(async () => {
 const leave = (person: Person) => person.users.deleteAccount({ confirmation: 'DELETE' });
 const row = (id: string) => story.db.user.findUniqueOrThrow({ where: { id } });
 
-/** The status of a request, who last changed it, and with what reason. */
 async function end(id: string) {
   const request = await story.db.request.findUniqueOrThrow({
     where: { id },

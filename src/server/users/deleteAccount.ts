@@ -16,7 +16,6 @@ import type { SignedIn } from '../trpc/init';
 import { forgetAddressLinks } from './mailAddress';
 import { forgetPhoneCodes } from './phone';
 
-/** The reason shown to guests of a host who deleted their account. */
 const HOST_LEFT: Reason = { code: 'HOST_LEFT' };
 
 type Leaver = { firstName: string | null; lastName: string | null };
@@ -114,7 +113,6 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
   await forgetKeys(tx, userId);
 }
 
-/** Clears the user's row and deletes their sign-in data and other personal data. */
 async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({

@@ -12,7 +12,6 @@ vi.mock('../config/env', () => ({ env: () => settings }));
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;
-/** Someone who signed in through a provider that shared no address. */
 let noa: Person;
 beforeEach(async () => {
   story = await community();
@@ -25,7 +24,6 @@ async function newcomer(name: string): Promise<Person> {
   return person;
 }
 
-/** Requests a link. @returns its token from the email. */
 async function ask(person: Person, email: string): Promise<string> {
   await person.users.sendAddressLink({ email });
   const [mail] = vi.mocked(sendMail).mock.lastCall ?? [];

@@ -14,7 +14,6 @@ import { secretHash } from './secretHash';
 
 const LINK_LIFE_MS = 24 * 3_600_000;
 
-/** Returns a token's identifier, which ties it to one user and one address. */
 const identifierOf = (userId: string, email = '') => `user:${userId}:${email}`;
 
 export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> {

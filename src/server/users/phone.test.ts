@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => twilio.close());
 
 let numbers = 0;
-/** Someone with an unconfirmed phone number that nobody else has. */
 async function newcomer(name: string) {
   const person = await story.join(name);
   numbers += 1;
@@ -211,7 +210,6 @@ describe('the number of codes is limited', () => {
     await story.db.rateLimiterFlexible.deleteMany();
   });
 
-  /** Someone with this number, at an address of their own. */
   async function sender(phone: string, client: string = randomUUID()) {
     const { id } = await newcomer('Sender');
     await story.db.user.update({ where: { id }, data: { phone } });

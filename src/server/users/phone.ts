@@ -119,7 +119,6 @@ export async function sendPhoneCode({
   return { sentBy };
 }
 
-/** Takes or returns an attempt at a code. */
 async function countAttempt(tx: Tx, userId: string, code: StoredCode, by: 1 | -1) {
   const after = { ...code, attemptsLeft: code.attemptsLeft + by };
   const { count } = await tx.verificationToken.updateMany({

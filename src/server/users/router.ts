@@ -58,10 +58,7 @@ export const usersRouter = router({
     return user ? current(user) : null;
   }),
 
-  /**
-   * Returns the signed-in user.
-   * @throws UNAUTHORIZED for a visitor
-   */
+  /** @throws UNAUTHORIZED for a visitor */
   me: signedInProcedure.output(currentUser).query(async ({ ctx }) => {
     const user = await ctx.db.user.findUnique({ where: { id: ctx.viewer.id }, select: fields });
     if (!user) throw errors.signInFirst();
@@ -72,7 +69,6 @@ export const usersRouter = router({
 
   seenByOthers: signedInProcedure.output(seenByOthers).query(seenByOthersOf),
 
-  /** Sets a new user's name when the sign-in provider didn't supply one. */
   setFirstName: signedInProcedure
     .meta({ counts: 'saves' })
     .input(firstNameInput)
@@ -85,7 +81,6 @@ export const usersRouter = router({
       }),
     ),
 
-  /** Sets the language of the user's emails. */
   setLanguage: signedInProcedure
     .meta({ counts: 'saves' })
     .input(languageInput)
@@ -121,7 +116,6 @@ export const usersRouter = router({
 
   proveAddress: signedInProcedure.input(addressTokenInput).mutation(proveAddress),
 
-  /** Sends a code to the user's phone number. */
   sendPhoneCode: signedInProcedure
     .meta({ counts: 'itself' })
     .output(phoneCodeSent)

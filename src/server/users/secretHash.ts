@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { env } from '../config/env';
 
-/** Hashes a text with the site's secret, in hexadecimal. */
+/** In hexadecimal. */
 export const secretHash = (text: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(text).digest('hex');

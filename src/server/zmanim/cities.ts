@@ -1,10 +1,8 @@
-/** The location and customs that determine when a holy day begins and ends. */
 export interface Locality {
   /** Degrees, north positive. */
   readonly lat: number;
   /** Degrees, east positive. */
   readonly lon: number;
-  /** IANA name. */
   readonly timeZone: string;
   /** Candle lighting, in minutes before sunset. */
   readonly candleLightingMinutes: number;
@@ -60,7 +58,6 @@ function city(
  * Tikva (40), after its founders' Jerusalem.
  */
 export const CITIES: readonly City[] = [
-  // United States
   city('New York', 'US', 40.71, -74.01, 'America/New_York', 'New York City', 'NYC', 'Manhattan'),
   city('Brooklyn', 'US', 40.65, -73.95, 'America/New_York'),
   city('Great Neck', 'US', 40.8, -73.73, 'America/New_York'),
@@ -110,14 +107,12 @@ export const CITIES: readonly City[] = [
   city('Seattle', 'US', 47.61, -122.33, 'America/Los_Angeles'),
   city('Honolulu', 'US', 21.31, -157.86, 'Pacific/Honolulu'),
   city('Anchorage', 'US', 61.22, -149.9, 'America/Anchorage'),
-  // Canada
   city('Toronto', 'CA', 43.7, -79.42, 'America/Toronto'),
   city('Montreal', 'CA', 45.51, -73.59, 'America/Toronto'),
   city('Ottawa', 'CA', 45.41, -75.7, 'America/Toronto'),
   city('Winnipeg', 'CA', 49.88, -97.15, 'America/Winnipeg'),
   city('Calgary', 'CA', 51.05, -114.09, 'America/Edmonton'),
   city('Vancouver', 'CA', 49.25, -123.12, 'America/Vancouver'),
-  // Latin America
   city('Mexico City', 'MX', 19.43, -99.13, 'America/Mexico_City', 'Ciudad de México', 'CDMX'),
   city('Panama City', 'PA', 8.99, -79.52, 'America/Panama', 'Panamá'),
   city('Bogotá', 'CO', 4.61, -74.08, 'America/Bogota'),
@@ -128,7 +123,6 @@ export const CITIES: readonly City[] = [
   city('Montevideo', 'UY', -34.9, -56.19, 'America/Montevideo'),
   city('São Paulo', 'BR', -23.55, -46.64, 'America/Sao_Paulo'),
   city('Rio de Janeiro', 'BR', -22.91, -43.18, 'America/Sao_Paulo'),
-  // Europe
   city('London', 'GB', 51.51, -0.13, 'Europe/London'),
   city('Manchester', 'GB', 53.48, -2.24, 'Europe/London'),
   city('Gateshead', 'GB', 54.96, -1.6, 'Europe/London'),
@@ -173,7 +167,6 @@ export const CITIES: readonly City[] = [
   city('Gibraltar', 'GI', 36.14, -5.35, 'Europe/Gibraltar'),
   city('Athens', 'GR', 37.98, 23.73, 'Europe/Athens'),
   city('Istanbul', 'TR', 41.01, 28.95, 'Europe/Istanbul'),
-  // Asia, Africa, Oceania
   city('Baku', 'AZ', 40.38, 49.89, 'Asia/Baku'),
   city('Dubai', 'AE', 25.08, 55.31, 'Asia/Dubai'),
   city('Mumbai', 'IN', 19.07, 72.88, 'Asia/Kolkata', 'Bombay'),
@@ -188,7 +181,6 @@ export const CITIES: readonly City[] = [
   city('Sydney', 'AU', -33.87, 151.21, 'Australia/Sydney'),
   city('Perth', 'AU', -31.95, 115.86, 'Australia/Perth'),
   city('Auckland', 'NZ', -36.85, 174.76, 'Pacific/Auckland'),
-  // Israel
   city('Jerusalem', 'IL', 31.77, 35.22, 'Asia/Jerusalem', 'Yerushalayim'),
   city('Tel Aviv', 'IL', 32.08, 34.78, 'Asia/Jerusalem', 'Tel Aviv-Yafo'),
   city('Haifa', 'IL', 32.82, 34.99, 'Asia/Jerusalem', 'Hefa'),

@@ -38,7 +38,6 @@ const isHoly = (day: string, inIsrael: boolean) =>
     (event) => event.getFlags() & flags.CHAG,
   );
 
-/** Hebcal's candle lighting and havdalah times in a year, in order. */
 function times(city: City, year: number) {
   const events = HebrewCalendar.calendar({
     start: new Date(year, 8, 1),

@@ -11,7 +11,6 @@ import { eveningOf, type HolyStretch, nextHolyStretch, occasionOf } from './zman
 
 type Meal = { startsAt: Date; endsAt: Date };
 
-/** Sun times and holy days of a civil day in a city. */
 type Sky = ReturnType<typeof eveningOf> & { stretch: HolyStretch };
 
 /**
@@ -32,7 +31,6 @@ function skyOf(city: City, day: DateTime): Sky {
 /** Without sun times, the day ends at this hour. */
 const EVENING = 18;
 
-/** Formats the Hebrew date of a civil day's daylight part, such as '15 Tishrei'. */
 function hebrewDate(t: Translate, day: DateTime): string {
   const date = new JewishDate(day);
   const month = date.getJewishMonth();

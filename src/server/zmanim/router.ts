@@ -22,7 +22,6 @@ import { nextZmanim, type Zmanim } from './zmanim';
 /** ISO 3166-1 alpha-2. */
 const ISRAEL = 'IL';
 
-/** Formats a city's times in the reader's language and the city's time zone. */
 function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   const { candleLightingAt, havdalahAt, occasion } = zmanim;
   const time = (at: Date) =>
@@ -35,7 +34,6 @@ function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   };
 }
 
-/** Whether the most likely place with this name keeps one day of Yom Tov. */
 async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
   const city = findCity(name.split(',')[0] ?? '');
   if (city || !name) return city?.inIsrael ?? false;

@@ -5,20 +5,17 @@ import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { english } from '@/test/english';
 import { sukkotDates } from './sukkot';
 
-/** The civil date of a day of Tishrei from an independent calendar. */
 function tishrei(hebrewYear: number, day: number): string {
   const date = new HDate(day, months.TISHREI, hebrewYear).greg();
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The options with their names. */
 const named = <D extends { id: string }>(days: readonly D[]) =>
   days.map((day) => ({ ...day, label: sukkotDayName(english.t, day) }));
 
 const THIRTY_YEARS = Array.from({ length: 30 }, (_, i) => 2020 + i);
 
-/** A year's options, by the name in their id. */
 function choices(year: number, inIsrael: boolean) {
   const { options } = sukkotDates(new Date(Date.UTC(year, 5, 1)), { inIsrael });
   return Object.fromEntries(options.map((one) => [one.id.replace(`${year}-`, ''), one]));

@@ -2,7 +2,6 @@ import { JewishDate } from 'kosher-zmanim';
 import { DateTime } from 'luxon';
 import type { SukkotMeaning, SukkotOption } from '@/schemas/sukkot2024';
 
-/** A date option of the coming Sukkot, with its days of Tishrei. */
 export type ComingOption = SukkotOption & {
   readonly meaning: SukkotMeaning;
   readonly hebrewDay: number;

@@ -16,12 +16,10 @@ import { eveningOf } from './zmanim';
 /** A listing's place: its city, if known, and whether Yom Tov is one day there. */
 export type MealPlace = { city: City | undefined; inIsrael: boolean; timeZone: string };
 
-/** A Sukkot meal in local time, such as `2027-10-15T19:00`. */
 export type SukkotMeal = {
   id: string;
   name: SukkotMealName;
   isShabbat: boolean;
-  /** The civil date of its start. */
   date: string;
   type: 'dinner' | 'lunch';
   startsAt: string;
@@ -44,7 +42,6 @@ export function mealPlace(
   return { city, timeZone, inIsrael: city?.inIsrael ?? timeZone === 'Asia/Jerusalem' };
 }
 
-/** Returns the name of a day of Tishrei, without 'night' or 'day'. */
 function nameOf(hebrewDay: number, date: DateTime, inIsrael: boolean) {
   if (hebrewDay === FIRST) return 'first';
   if (hebrewDay === FIRST + 1 && !inIsrael) return 'second';

@@ -116,7 +116,6 @@ export function eveningOf(
   return { ...evening, candleLightingAt: byDay ? lightingOn(locality, day) : nightfallAt };
 }
 
-/** Returns the stretch that includes the given civil day, or the next one, with its last day. */
 function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDay: DateTime } {
   const occasionAt = (day: DateTime) => occasionOf(day, locality.inIsrael);
   let firstDay = from;

@@ -15,8 +15,7 @@ const require = createRequire(import.meta.url);
 
 /** @typedef {import('./read.mjs').Place} Place */
 
-/** Rows per statement. */
-const AT_ONCE = 20_000;
+const ROWS_PER_STATEMENT = 20_000;
 
 /** Returns the version stored on the table. It changes with the files, packages, or code. */
 function placesVersion() {
@@ -40,8 +39,8 @@ const names = `INSERT INTO place_names (place_id, name, folded)
 
 /** @param {pg.Client} client @param {Place[]} all */
 async function write(client, all) {
-  for (let n = 0; n < all.length; n += AT_ONCE) {
-    const batch = all.slice(n, n + AT_ONCE);
+  for (let n = 0; n < all.length; n += ROWS_PER_STATEMENT) {
+    const batch = all.slice(n, n + ROWS_PER_STATEMENT);
     await client.query(places, [JSON.stringify(batch)]);
     const nameRows = batch.flatMap(({ id, names }) =>
       names.map((name) => ({ id, name, folded: foldPlace(name) })),

@@ -1,5 +1,3 @@
-/** Reads the places from our own text files and from two packages. */
-
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

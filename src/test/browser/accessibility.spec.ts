@@ -34,9 +34,6 @@ const smallTargets = (page: Page) =>
     });
   });
 
-/**
- * Changes the theme the way another tab of the same browser would, whatever is open on the page.
- */
 async function turnLight(page: Page): Promise<void> {
   await page.evaluate(() => {
     const change = { key: 'sukkah-theme', newValue: 'light' };
@@ -62,8 +59,6 @@ for (const screen of screens)
       await expect(page.locator('html')).toHaveClass('dark');
       expect.soft(await violations(page), 'desktop, dark').toEqual([]);
       await page.setViewportSize(PHONE);
-      // Make the window as tall as the page. Content behind the bottom bar can be scrolled into
-      // view.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ ...PHONE, height });
       expect.soft(await violations(page), 'phone, dark').toEqual([]);

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './hydration';
 
-/** User actions, named after what users do. Tests combine them into stories. */
-
 export type NewListing = {
   title: string;
   city: string;
@@ -14,18 +12,15 @@ export type NewListing = {
   timeZone?: string;
 };
 
-/** The list that a field opened. It can be anywhere on the page. */
 const listOf = (within: Page | Locator) =>
   ('page' in within ? within.page() : within).getByRole('listbox');
 
-/** Chooses an option from a select. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click();
   await listOf(within).getByRole('option', { name: option, exact: true }).click();
   await expect(listOf(within)).toHaveCount(0);
 }
 
-/** Returns the options of a select. */
 export async function offered(within: Page | Locator, label: string) {
   const select = within.getByLabel(label, { exact: true });
   await select.click();
@@ -36,20 +31,17 @@ export async function offered(within: Page | Locator, label: string) {
   return options;
 }
 
-/** Types into a combobox and picks the matching option. */
 async function pick(within: Page | Locator, label: string, text: string): Promise<void> {
   await within.getByRole('combobox', { name: label }).fill(text);
   await listOf(within).getByRole('option', { name: text, exact: true }).click();
 }
 
-/** Sets the date and start of the form's only meal. `startsAt` is like '2027-10-16T18:30'. */
 export async function fillStart(page: Page, startsAt: string): Promise<void> {
   const [date = '', time = ''] = startsAt.split('T');
   await page.getByLabel(/^Date/).fill(date);
   await page.getByLabel('Starts').fill(time);
 }
 
-/** Fills in the new listing form with one dinner and publishes it. */
 export async function publishListing(page: Page, listing: NewListing): Promise<void> {
   await page.goto('/host');
   await page.getByRole('link', { name: 'Create New Listing' }).click();
@@ -64,19 +56,16 @@ export async function publishListing(page: Page, listing: NewListing): Promise<v
   await expectToast(page, 'Listing created!');
 }
 
-/** Publishes a new listing whose form shows a warning, such as a meal outside the holiday. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Listing', exact: true }).click();
   await page.getByRole('button', { name: 'Publish anyway' }).click();
 }
 
-/** Saves an edited listing whose form shows a warning. */
 export async function update(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update Listing', exact: true }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
-/** Searches for a place on Explore and opens the listing with this title. */
 export async function findListing(page: Page, city: string, title: string): Promise<void> {
   await open(page, '/explore');
   await page.getByLabel('Location').fill(city);
@@ -91,7 +80,6 @@ export async function findListing(page: Page, city: string, title: string): Prom
 
 export type SeatRequest = { guests: number; diet: string[]; introduction: string };
 
-/** Requests seats at the meal of the open listing. */
 export async function askForSeats(page: Page, request: SeatRequest): Promise<void> {
   await page.getByRole('button', { name: 'Request to Join' }).click();
   const dialog = page.getByRole('dialog');
@@ -103,7 +91,6 @@ export async function askForSeats(page: Page, request: SeatRequest): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-/** Opens the host's pending requests and returns the card of this guest's request. */
 export async function openRequestOf(page: Page, guest: string): Promise<Locator> {
   await open(page, '/host');
   await page.getByRole('tab', { name: 'Pending Requests' }).click();
@@ -112,23 +99,20 @@ export async function openRequestOf(page: Page, guest: string): Promise<Locator>
   return card;
 }
 
-/** Sends a message in the open conversation and waits until it appears. */
 export async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
   await expectMessage(page, text);
 }
 
-/** Waits until the open conversation shows this message. */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 
-/** Returns whether the focus is inside this part of the page. */
 export const hasFocus = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => element.contains(document.activeElement));
 
-/** Closes a dialog with Escape. The dialog only receives the key once it has the focus. */
+/** The dialog only receives the key once it has the focus. */
 export async function shutByEscape(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => hasFocus(dialog)).toBe(true);
   await page.keyboard.press('Escape');

@@ -4,14 +4,11 @@ import type { Demo, Viewer } from './demo';
 import { hebrewOf } from './hebrewTexts';
 import { waitForHydration } from './hydration';
 
-/** A page in one of its states, as someone in the demo community sees it. */
 export type Screen = {
   name: string;
   viewer: Viewer;
   path: string | ((paths: Demo['paths']) => string);
-  /** An element that's visible once the page is complete. */
   shows: string;
-  /** Steps to take on the page first. */
   open?: (page: Page) => Promise<void>;
 };
 
@@ -38,7 +35,6 @@ const press = (name: string) => async (page: Page) => {
     .click();
 };
 
-/** Opens the first select on the page. */
 const openList = async (page: Page) => {
   await page.locator('[aria-haspopup=listbox]:visible').first().click();
   await expect(page.getByRole('listbox')).toBeVisible();
@@ -80,7 +76,6 @@ export const screens: readonly Screen[] = [
     name: 'explore-filters',
     viewer: 'visitor',
     path: '/explore?city=Atlantis&seatingStyle=floor',
-    // On phones, they're in a sheet.
     open: async (page) => {
       const opener = page.locator('main [aria-haspopup=dialog]');
       if (await opener.isVisible()) await opener.click();
@@ -98,7 +93,6 @@ export const screens: readonly Screen[] = [
     name: 'explore-map',
     viewer: 'visitor',
     path: '/explore?view=map',
-    // Wait for the first marker on the map.
     open: async (page) => {
       await page.locator('.map-spot').first().waitFor();
     },
@@ -272,7 +266,6 @@ export const screens: readonly Screen[] = [
   { name: 'menu', viewer: 'host', path: '/', open: press('Your account'), shows: 'Sign out' },
 ];
 
-/** Opens the screen and waits until the page is complete. */
 export async function visit(page: Page, { path, open, shows }: Screen, { paths }: Demo) {
   await page.goto(typeof path === 'string' ? path : path(paths));
   if (open) {

@@ -14,19 +14,16 @@ import { open } from './hydration';
  */
 export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issuer: Issuer };
 
-/** A signed-in user with their own browser. */
 type Person = { page: Page; id: string; email: string; firstName: string };
 
 type Fixtures = {
   /** Opens a visitor's own browser. It's a desktop unless `device` says otherwise; see `PHONE`. */
   visitor: (device?: BrowserContextOptions) => Promise<Page>;
-  /** Creates a user with a session, in their own browser. */
   signedIn: (firstName: string, lastName?: string) => Promise<Person>;
 };
 
 let people = 0;
 
-/** Context options of a small phone. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -84,7 +81,6 @@ export const test = base.extend<Fixtures, { app: App }>({
   },
 });
 
-/** Signs a user in to the server at `url`, in this page's browser. */
 export async function signIn(db: Db, url: string, page: Page, user: { id: string }): Promise<void> {
   const value = await makeSession(db, user);
   await page.context().addCookies([{ name: 'next-auth.session-token', value, url }]);
@@ -102,7 +98,6 @@ export async function linkFor(page: Page, mailbox: Mailbox, email: string): Prom
   return link;
 }
 
-/** Requests a sign-in link. @returns the link in the email. */
 export async function askForLink(page: Page, mailbox: Mailbox, email: string): Promise<string> {
   await open(page, '/api/login');
   await page.getByLabel('Email').fill(email);
@@ -110,7 +105,6 @@ export async function askForLink(page: Page, mailbox: Mailbox, email: string): P
   return linkFor(page, mailbox, email);
 }
 
-/** Requests a sign-in link and opens it. */
 export async function signInByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   await open(page, await askForLink(page, mailbox, email));
 }

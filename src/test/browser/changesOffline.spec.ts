@@ -39,7 +39,6 @@ async function listingOf(db: Db) {
   return { host, ...listing };
 }
 
-/** A guest with a request, at the dialog that asks whether to cancel it. */
 async function cancelling(browserOf: (user: { id: string }) => Promise<Page>, db: Db) {
   const { slot } = await listingOf(db);
   const guest = await makeUser(db);

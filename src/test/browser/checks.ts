@@ -37,7 +37,6 @@ export async function violations(
   );
 }
 
-/** Returns how many pixels wider than its window the page is, and which elements stick out. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -52,7 +51,6 @@ export const overflow = (page: Page) =>
     return [scrollWidth - clientWidth, ...out.map((one) => one.outerHTML.slice(-160))].join('\n');
   });
 
-/** Collects the page's console errors and uncaught exceptions. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -7,16 +7,11 @@ import { startServer } from '../server';
 
 const DAY = 86_400_000;
 
-/**
- * The person looking at a page: a visitor, a demo account, a user without a name or a moderator.
- */
 export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer' | 'moderator';
 
-/** The built app with the demo community in its database. */
 export type Demo = {
   url: string;
   db: Db;
-  /** Session IDs by viewer. */
   sids: Record<Exclude<Viewer, 'visitor'>, string>;
   paths: { listing: string; edit: string; guestList: string; conversation: string };
 };
@@ -26,7 +21,6 @@ async function signIn(db: Db, email: string) {
   return { id: user.id, sid: await makeSession(db, user) };
 }
 
-/** Finds a listing with a photo that isn't the host's and that the guest can still request. */
 async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo['paths']> {
   const open = {
     startsAt: { gt: new Date(Date.now() + DAY) },
@@ -55,7 +49,6 @@ async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo[
   };
 }
 
-/** Has the guest report a host's message and listing, and block someone. */
 async function reportSomething(db: Db, guestId: string): Promise<void> {
   const message = await db.message.findFirstOrThrow({
     where: { thread: { hopperId: guestId }, senderId: { not: guestId } },
@@ -96,7 +89,6 @@ type Fixtures = {
   theme: 'light' | 'dark';
 };
 
-/** Tests on the demo community. `test.use` sets the viewer and the theme. */
 export const test = base.extend<Fixtures, { demo: Demo }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

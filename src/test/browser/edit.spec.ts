@@ -40,7 +40,6 @@ test('editing a listing keeps its guests; removing their meal warns the host fir
   await expectToast(host.page, 'Request accepted! Guest will be notified.');
   await endUndoWindow(app.database.db, guest.id);
 
-  // The form rejects fewer seats than are taken and says how many are.
   await edit(host.page);
   await host.page.getByLabel('Total seats').fill('2');
   await host.page.getByRole('button', { name: 'Update Listing' }).click();

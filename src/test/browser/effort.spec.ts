@@ -3,9 +3,6 @@ import { makeListing, makeRequest, makeUser } from '../factories';
 import { linkFor } from './app';
 import { at, expect, expectToast, mealIn, open, PHONE, test, waitForHydration } from './fixtures';
 
-/** How much people have to do on a phone, in taps, typed fields and screens to scroll. */
-
-/** Uses a page by touch and counts what that takes. */
 function counting(page: Page) {
   let taps = 0;
   let fields = 0;
@@ -15,7 +12,6 @@ function counting(page: Page) {
   };
   return {
     tap,
-    /** Taps a field and types into it. */
     type: async (field: Locator, text: string) => {
       await tap(field);
       await page.keyboard.type(text);

@@ -8,8 +8,6 @@ import { settleHeld } from '@/server/requests/undo';
 import { test as base, expect, PHONE, signIn } from './app';
 import { waitForHydration } from './hydration';
 
-/** Sets up screens with database rows, and delays or breaks the calls they make. */
-
 type Fixtures = {
   db: Db;
   /**
@@ -35,15 +33,13 @@ export const test = base.extend<Fixtures>({
 export { open, waitForHydration } from './hydration';
 export { expect, PHONE, signIn };
 
-/** Returns a matcher for the URL under which a page requests this external photo. */
 export const showing = (photo: string) => (url: URL) =>
   `${url.pathname}${url.search}` === photoSrc(photo);
 
-/** Matches the URL of a tRPC call, alone or in a batch. */
 const callTo = (name: string) =>
   new RegExp(`/api/trpc/([^?]*,)?${name.replaceAll('.', '\\.')}([,?]|$)`);
 
-/** Delays the responses to a call. @returns a function that releases them. */
+/** @returns a function that releases them. */
 export async function hold(page: Page, call: string): Promise<() => void> {
   let pass = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -79,11 +75,9 @@ export async function lose(page: Page, call: string) {
   return () => page.unroute(callTo(call));
 }
 
-/** The message about a change whose response was lost. */
 export const ANSWER_LOST =
   "Your connection dropped. We don't know if this went through, so check before you try again.";
 
-/** Counts how often the page makes a call from now on. */
 export function counted(page: Page, call: string): () => number {
   let count = 0;
   page.on('request', (request: Request) => {
@@ -106,7 +100,6 @@ export async function openUnknown(db: Db, page: Page, path: string): Promise<voi
   await waitForHydration(page);
 }
 
-/** Runs `act` while the server waits for a lock on the listings table. */
 export async function whileListingsWait(db: Db, act: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -117,20 +110,18 @@ export async function whileListingsWait(db: Db, act: () => Promise<void>): Promi
   );
 }
 
-/** Stops the clock of a page that has `page.clock` installed. Only `pass` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Advances a stopped clock and waits until the resulting requests reach the network. */
+/** Also waits until the resulting requests reach the network. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   // Requests are reported in order: once this one is, all earlier ones were.
   await page.evaluate(() => fetch('/icon.svg', { cache: 'no-store' }).then(() => {}));
 }
 
-/** Advances a stopped clock by one millisecond at a time until the element is visible. */
 export async function passUntilVisible(page: Page, sight: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1);
@@ -147,22 +138,17 @@ export function mealIn(weeks: number) {
   return {
     startsAt: startsAt.toJSDate(),
     endsAt: startsAt.plus({ hours: 2 }).toJSDate(),
-    /** 'Fri, Oct 15' */
     day: startsAt.toFormat('ccc, LLL d'),
-    /** 'Friday, October 15, 2027' */
     longDay: startsAt.toFormat('cccc, LLLL d, yyyy'),
-    /** '6:30 PM – 8:30 PM EDT' */
     time: `6:30 PM – 8:30 PM ${startsAt.toFormat('ZZZZ')}`,
   };
 }
 
-/** Picks the start and end of a meal for a time slot row. */
 export const at = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   startsAt,
   endsAt,
 });
 
-/** Ends the ten seconds in which a host can undo their latest answer to this guest. */
 export async function endUndoWindow(db: Db, hopperId: string): Promise<void> {
   const { id } = await db.request.findFirstOrThrow({
     where: { hopperId, heldUntil: { not: null } },
@@ -173,7 +159,6 @@ export async function endUndoWindow(db: Db, hopperId: string): Promise<void> {
 
 type MessageRow = { from: { id: string }; body: string; at?: Date };
 
-/** Creates a conversation between a guest and a host, with these messages. */
 export function makeThread(
   db: Db,
   { hopper, host }: { hopper: { id: string }; host: { id: string } },
@@ -197,25 +182,18 @@ export function makeThread(
   });
 }
 
-/** The visible toasts. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
-/** Waits until this is the only toast: `title` alone, or with `text` below it. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).toHaveText(`${title}${text}`);
 }
 
-/**
- * Returns whether the toast reports a failure, which gives its title a different color than its
- * text.
- */
 export const isDestructive = (page: Page): Promise<boolean> =>
   toasts(page)
     .locator('div > *')
     .evaluateAll((parts) => new Set(parts.map((part) => getComputedStyle(part).color)).size > 1);
 
-/** The placeholders shown while results load, one element each. */
 export const skeletons = (within: Locator | Page): Locator =>
   within.getByRole('status').filter({ hasText: 'Loading...' }).locator('> div');

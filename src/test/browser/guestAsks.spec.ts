@@ -4,17 +4,11 @@ import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 import * as keys from './keys';
 
-/**
- * A guest goes from the home page to a request for three seats, one of them vegan, with animations
- * on.
- */
-
 const MOST_TAPS = 8;
 const MOST_TYPED = 2;
 const CITY = 'Threesborough';
 const dinner = mealIn(3);
 
-/** Requests the seats. @returns how many presses it took, and how many fields were typed into */
 async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   const count = { taps: 0, typed: 0 };
   const tap = async (thing: Locator, by = press) => {

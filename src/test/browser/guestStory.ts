@@ -16,7 +16,6 @@ type Waiting = {
 
 type BrowserOf = (user: { id: string }) => Promise<Page>;
 
-/** Sets up a guest who requested a seat. Their page isn't open yet. */
 export async function askedForSeat(browserOf: BrowserOf, db: Db): Promise<Waiting> {
   const [host, guest] = [await makeUser(db, { firstName: 'Hanna' }), await makeUser(db)];
   const listing = await makeCanaryListing(db, host, {
@@ -35,7 +34,6 @@ export async function askedForSeat(browserOf: BrowserOf, db: Db): Promise<Waitin
   return { page, accept, guest, host, listing, requestId: request.id };
 }
 
-/** Sets up a guest who requested a seat, is looking at `path` and receives live updates. */
 export async function waiting(browserOf: BrowserOf, db: Db, path: string): Promise<Waiting> {
   const story = await askedForSeat(browserOf, db);
   const { page } = story;
@@ -48,9 +46,6 @@ export async function waiting(browserOf: BrowserOf, db: Db, path: string): Promi
   return story;
 }
 
-/**
- * Opens the directions in a new tab. @returns the requested map URL and the referrer it was sent
- */
 export async function directions(page: Page, go: (link: Locator) => Promise<void>) {
   const context = page.context();
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }));

@@ -16,13 +16,10 @@ import {
 import { askedForSeat, dinner, directions, toTheDoor, waiting } from './guestStory';
 import { press, reach, type } from './keys';
 
-/** A guest gets directions to the host's home, on a phone, with animations on. */
-
 const STREET = CANARY.addressLine1;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const SMALL = { viewport: { width: 360, height: 640 } } as const;
 
-/** Returns a `test` in which everyone uses this device. */
 const on = (device: BrowserContextOptions) =>
   base.extend({
     browserOf: ({ browserOf }, use) => use((user) => browserOf(user, device)),

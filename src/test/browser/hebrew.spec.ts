@@ -8,8 +8,6 @@ import { he } from './hebrewTexts';
 import { phone, touch } from './input';
 import { leaksOf, scrambled, typedBy } from './leaks';
 
-/** The app in Hebrew: every screen reads from right to left, and people can navigate it. */
-
 /**
  * Latin text that Hebrew pages contain: product names, time zones, cities, codes and a word to
  * type.
@@ -67,7 +65,6 @@ staged.describe('By touch at 390 px', () => {
   const dinner = mealIn(3);
   const title = 'סוכה בלב ירושלים';
 
-  /** The visible copy of the toast's text. */
   const says = (page: Page, text: string): Promise<void> =>
     expect(
       page.getByRole('region', { name: /F8/ }).getByRole('listitem').filter({ hasText: text }),

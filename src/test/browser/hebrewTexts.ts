@@ -11,7 +11,6 @@ const flat = (node: Node, prefix = ''): [string, string][] =>
 
 const MESSAGES = path.resolve(import.meta.dirname, '../../i18n/messages');
 
-/** Reads all messages of a language from their files, because Playwright can't import JSON. */
 function read(language: 'en' | 'he'): Messages {
   const files = readdirSync(path.join(MESSAGES, language));
   const parts = files.map((file) =>
@@ -33,7 +32,6 @@ const COMPOSITE: Record<string, string> = {
   'Time slot 1': 'מספר המקומות',
 };
 
-/** Returns the longest part of a message that appears verbatim on a page. */
 const plainest = (text: string): string =>
   text
     .split(/\{[^{}]*\}|<\/?\w+>/)

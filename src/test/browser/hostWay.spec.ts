@@ -3,11 +3,8 @@ import { makeUser } from '../factories';
 import { expect, expectToast, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 
-/** A host publishes a listing with three meals during the holiday, with animations on. */
-
 const MOST_FIELDS = 12;
 
-/** Creates the listing. @returns how many fields were filled in or checked */
 async function makeListing(page: Page, { press, type, tick }: Hand): Promise<number> {
   let fields = 0;
   const fill = async (field: Locator, text: string) => {
@@ -81,7 +78,6 @@ for (const [width, height] of [
     await expect(street).toBeInViewport({ ratio: 1 });
     expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(0);
 
-    // Closing the window loses nothing but the street.
     await street.fill('7 Palm Street');
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();

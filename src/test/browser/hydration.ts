@@ -8,7 +8,6 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits until it's hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);

@@ -3,15 +3,12 @@ import { makeListing, makeRequest, makeUser } from '../factories';
 import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, test, toasts } from './fixtures';
 
-/** A host gets sick: by touch, at 390 px, with animations on and a real mail server. */
-
 /** On a busy machine, a worker can take several seconds to send an email. */
 const SENT = { timeout: 40_000 };
 
 const dinner = mealIn(3);
 const MESSAGE = 'I have a fever, and am so sorry.';
 
-/** The alternative meals offered to a guest on their requests page. */
 const offered = async (page: Page) => {
   const others = page.getByRole('region', { name: /^(Meals at this time|We found no other)/ });
   await expect(others).toBeVisible();
@@ -70,7 +67,6 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await expect(page.getByRole('button', { name: 'I am ill, or cannot host' })).toHaveCount(0);
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 
-  // The guest is notified right away, on any page, and can go from there to the alternatives.
   await expect(toasts(adisPage)).toHaveCount(1);
   await expect(toasts(adisPage)).toContainText('Your request was cancelled');
   await toasts(adisPage).getByRole('link', { name: 'Show' }).tap();
@@ -105,7 +101,6 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   expect(cancelled.capacityReserved).toBe(0);
   expect(cancelled.requests.map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
 
-  // A guest who requests an alternative gets priority, and its host reads why.
   await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
   const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
   await asking.getByRole('button', { name: 'Send Request' }).tap();

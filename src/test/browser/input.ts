@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import * as keys from './keys';
 
-/** Context options of a phone of this size. */
 export const phone = (width: number, height: number) => ({
   viewport: { width, height },
   hasTouch: true,
   isMobile: true,
 });
 
-/** How someone presses elements and types into fields. */
 export type Hand = {
   press: (page: Page, thing: Locator) => Promise<void>;
   type: (page: Page, field: Locator, text: string) => Promise<void>;

@@ -5,30 +5,24 @@ import { makeUser } from '../factories';
 import { type App, expect, signInByMail, test } from './app';
 import { showing, waitForHydration } from './fixtures';
 
-/** Signs in with a real OpenID Connect provider, through its own forms. */
-
 const button = 'Continue with Community account';
 
-/** Keeps the provider's form from fetching fonts from the internet. */
 async function offline(page: Page): Promise<Page> {
   await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
   return page;
 }
 
-/** Presses the provider's button on the sign-in page. */
 async function press(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.getByRole('button', { name: button }).click();
 }
 
-/** Opens the provider's form through the sign-in page. */
 async function goThere(page: Page, callbackUrl = '/explore'): Promise<void> {
   await page.goto(`/api/login?callbackUrl=${encodeURIComponent(callbackUrl)}`);
   await press(page);
   await page.getByPlaceholder('Enter any login').waitFor();
 }
 
-/** Signs in on the provider's form, and consents if asked. */
 async function sayYes(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
@@ -36,7 +30,6 @@ async function sayYes(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Registers someone with these claims at the provider. @returns the login. */
 function somebody({ issuer }: App, claims: Record<string, unknown>): string {
   const login = randomUUID();
   issuer.knows(login, claims);

@@ -38,7 +38,6 @@ async function publish(page: Page) {
   await type(page, page.getByLabel(/^Date/), `0516${nextYear}`);
   await type(page, page.getByLabel('Total seats'), '4');
   await press(page, page.getByRole('button', { name: 'Create Listing' }));
-  // The meal is outside Sukkot, so the form asks for confirmation.
   await press(page, page.getByRole('button', { name: 'Publish anyway' }));
   await expectToast(page, 'Listing created!');
 }
@@ -65,7 +64,6 @@ async function ask(page: Page) {
 
 async function acceptAndWrite(page: Page) {
   await open(page, '/host');
-  // Noam is waiting, so the dashboard opens on the requests.
   await reach(page, page.getByRole('tab', { name: 'Pending Requests' }));
   await page.keyboard.press('ArrowLeft');
   const listings = page.getByRole('tab', { name: 'Your Listings' });
@@ -132,7 +130,6 @@ test('the account menu can be opened, navigated and closed by keyboard', async (
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // Goes past the sign-out items to the language switch.
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');

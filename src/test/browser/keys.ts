@@ -4,7 +4,6 @@ import { hasFocus, shutByEscape } from './actions';
 /** Exceeds the number of tab stops on any page. */
 const MANY = 150;
 
-/** Returns what's wrong with the visible focus: no outline, or covered by the top bar. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -39,7 +38,6 @@ export async function reach(
   throw new Error(`No key leads to ${target}.`);
 }
 
-/** Tabs to the target and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
@@ -54,7 +52,6 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** Opens a select, jumps to an option by its first letter, and chooses it. */
 export async function choose(page: Page, select: Locator, option: string): Promise<void> {
   await press(page, select);
   await expect(page.getByRole('listbox')).toBeFocused();

@@ -6,10 +6,6 @@ import { at, fail, mealIn, open, test as staged } from './fixtures';
 import { leaksOf, typedBy } from './leaks';
 
 /**
- * Checks every message in the pseudo-locale. Plain English on a page isn't in the message catalog.
- */
-
-/**
  * Text that isn't in the catalog: providers, time zones, a known city, a searched city and codes.
  */
 const NAMES = [

@@ -3,8 +3,6 @@ import { update } from './actions';
 import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 
-/** Plans that change after a meal is published, and next year's plans; by touch at 390 px. */
-
 const dinner = mealIn(3);
 
 test('a host moves a meal: the guest sees both times and confirms with one tap, and the host sees it', async ({
@@ -48,7 +46,6 @@ test('"Again next year" copies the meals into the coming Sukkot and publishes no
     title: 'Under the vine',
     city: 'Brooklyn',
     addressLine1: '5 Vine Street',
-    // The first night of a past Sukkot.
     slots: [
       { startsAt: new Date('2026-09-25T23:00:00Z'), endsAt: new Date('2026-09-26T01:00:00Z') },
     ],

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { plainWords } from '../plainWords';
 
-/** Returns all text that people of the demo community typed. */
 export async function typedBy(db: Db): Promise<string[]> {
   const rows = await Promise.all([
     db.user.findMany({
@@ -23,7 +22,6 @@ export async function typedBy(db: Db): Promise<string[]> {
   return [...new Set(texts.flatMap((text) => text ?? []))];
 }
 
-/** Returns all text of a page: visible, in accessibility attributes, and in its head. */
 const pageTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'];
@@ -48,7 +46,6 @@ const pageTexts = (page: Page): Promise<string[]> =>
     return texts;
   });
 
-/** Removes user-typed text that the page truncated at the end. */
 function beforeCut(text: string, typed: string[]): string {
   if (!/…\]?$/.test(text)) return text;
   const starts = typed.flatMap((one) => {
@@ -58,10 +55,6 @@ function beforeCut(text: string, typed: string[]): string {
   return text.slice(0, Math.min(text.length, ...starts));
 }
 
-/**
- * Returns the plain Latin words on the page other than these names, each with its surrounding
- * text.
- */
 export async function leaksOf(
   page: Page,
   names: readonly string[],

@@ -4,7 +4,6 @@ import { startServer } from '../server';
 import { test as base, endUndoWindow, expect, hold, open, waitForHydration } from './fixtures';
 import { waiting } from './guestStory';
 
-/** Starts a second server process on the same database. */
 const test = base.extend<object, { other: { url: string } }>({
   other: [
     async ({ app }, use) => {
@@ -18,7 +17,6 @@ const test = base.extend<object, { other: { url: string } }>({
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** Opens a page that never polls, and waits until it receives live updates. */
 async function openListening(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['setInterval', 'setTimeout'] as const) {

@@ -33,7 +33,6 @@ test('a host opens a sukkah, and a guest gets a seat and only then sees the stre
     seats: 6,
   });
 
-  // The guest finds the listing by its city, despite a typo, and requests seats.
   await findListing(guest.page, 'Teanek', 'Dinner under the palm leaves');
   await expect(guest.page.getByText('6 of 6')).toBeVisible();
   await askForSeats(guest.page, {
@@ -46,7 +45,6 @@ test('a host opens a sukkah, and a guest gets a seat and only then sees the stre
   await expect(guest.page.getByText('Dinner under the palm leaves')).toBeVisible();
   expect(await seen.holding(STREET)).toEqual([]);
 
-  // The host reads the request and accepts it.
   const card = await openRequestOf(host.page, 'Noam K');
   await expect(card).toContainText('2 seats requested');
   await expect(card).toContainText('We are two students, far from home.');
@@ -60,14 +58,12 @@ test('a host opens a sukkah, and a guest gets a seat and only then sees the stre
   await endUndoWindow(app.database.db, guest.id);
   await expect(card).toContainText(guest.email);
 
-  // The seats are reserved, and this guest can see the street.
   await guest.page.goto('/requests');
   await expect(guest.page.getByText(STREET)).toBeVisible();
   await guest.page.getByRole('link', { name: 'Dinner under the palm leaves' }).first().click();
   await expect(guest.page.getByText('4 of 6')).toBeVisible();
   await expect(guest.page.getByText(STREET)).toBeVisible();
 
-  // The guest and the host message each other.
   await guest.page.goto('/messages');
   await guest.page.getByRole('link', { name: /Miriam/ }).click();
   await expectMessage(guest.page, 'We are two students, far from home.');

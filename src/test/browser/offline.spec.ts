@@ -4,22 +4,15 @@ import { signInByMail } from './app';
 import { test as base, expect, open, PHONE, signIn, toasts, waitForHydration } from './fixtures';
 import { dinner, directions, toTheDoor, waiting } from './guestStory';
 
-/**
- * Shows what a guest can see offline, and checks that nobody else can. On phones, with animations
- * on.
- */
-
 const STREET = CANARY.addressLine1;
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 
-/** Returns a `test` in which everyone uses this phone, with its service worker. */
 const on = (device: BrowserContextOptions) =>
   base.extend({
     browserOf: ({ browserOf }, use) =>
       use((user) => browserOf(user, { ...device, serviceWorkers: 'allow' })),
   });
 
-/** Returns everything stored in this browser as text: cache names and cached responses. */
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
@@ -32,7 +25,6 @@ const storedText = (page: Page): Promise<string> =>
     return [...databases, ...(await Promise.all(texts))].join(' ');
   });
 
-/** Waits until the street is in the offline copy and the service worker is ready to serve it. */
 async function inPocket(page: Page) {
   await expect.poll(() => storedText(page)).toContain(STREET);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
@@ -71,7 +63,6 @@ for (const [name, device] of [
       expect(new URL(`${href}`).searchParams.get('destination')).toBe(toTheDoor);
       for (const text of [dinner.longDay, dinner.time, 'Hosted by Hanna'])
         await expect(page.getByText(text)).toBeVisible();
-      // No text is cut off at the side.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         device.viewport.width,
       );
@@ -80,7 +71,6 @@ for (const [name, device] of [
       await expect(page.getByRole('heading', { name: 'Your card' })).toBeVisible();
       await expect(page.getByText(STREET)).toBeVisible();
 
-      // Back online, the phone shows the live page instead of the offline copy.
       await page.context().setOffline(false);
       await db.sukkahListing.updateMany({
         where: { addressLine1: STREET },
@@ -170,7 +160,6 @@ test("another user of the same phone can't see the offline copy", async ({
   // The cache exists a moment before its content.
   await expect.poll(() => storedText(page)).toMatch(new RegExp(`${host.id} \\{`));
   expect(await storedText(page)).not.toContain(STREET);
-  // Simulate leaving the guest's page while it was writing the offline copy again.
   await page.evaluate(async () => {
     const [name = ''] = await caches.keys();
     const pocket = await caches.match('/pocket', { cacheName: name });
@@ -204,7 +193,6 @@ test('shared details expire offline, too', async ({ browserOf, db }) => {
   const { page, accept, requestId } = await waiting(browserOf, db, '/explore');
   await accept();
   await inPocket(page);
-  // Simulate the passing of several days.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

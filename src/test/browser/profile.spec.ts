@@ -83,7 +83,6 @@ test("the host sees a guest's needs once the guest is accepted", async ({ db, br
   await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect(card).not.toContainText(/adrenaline|Sesame|Step-free/);
   await card.getByRole('button', { name: 'Accept' }).click();
-  // The host sees dietary needs only after the undo window.
   await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(card).not.toContainText(/adrenaline|Sesame|Step-free/);
   await endUndoWindow(db, guest.id);
@@ -174,7 +173,6 @@ test('deleting the account removes the user, and "Deleted user" remains', async 
   await expect(hosts.getByText('See you soon!')).toBeVisible();
   await open(hosts, '/host?tab=requests');
   const card = hosts.getByRole('article', { name: 'Deleted user' });
-  // The card names the guest one last time, so the host knows which guest isn't coming.
   await expect(card.getByText(/Gideon/)).toHaveText('Reason: Gideon L. has left.');
 });
 

@@ -11,11 +11,6 @@ import {
   waitForHydration,
 } from './fixtures';
 
-/**
- * Push notifications: offered at the right time, set up on the profile, shown by the service
- * worker.
- */
-
 const test = base.extend({
   browserOf: ({ browserOf }, use) =>
     use((user) => browserOf(user, { ...PHONE, serviceWorkers: 'allow' })),

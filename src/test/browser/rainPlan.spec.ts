@@ -6,11 +6,6 @@ import { choose } from './actions';
 import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 
-/**
- * A host describes their kitchen, sukkah and rain plan, and guests see it: on a small phone, by
- * touch.
- */
-
 const SMALL = { ...PHONE, viewport: { width: 320, height: 640 } };
 const CITY = 'Sensefield';
 

@@ -4,8 +4,6 @@ import { quietTimeAt } from '@/server/mail/quietTime';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { expect, open, PHONE, test } from './fixtures';
 
-/** After a meal, the guest and the host are asked to rate it: on a phone, by touch. */
-
 const HOUR = 3_600_000;
 const NOTE = 'The soup was a canary.';
 
@@ -17,9 +15,6 @@ const zone = ['America/New_York', 'Pacific/Auckland', 'America/Los_Angeles', 'As
   (one) => !quietTimeAt(one, new Date()),
 );
 
-/**
- * Checks that nothing overflows the screen and that the ratings have no accessibility violations.
- */
 async function expectWhole(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const { violations } = await new AxeBuilder({ page }).include('#ratings').analyze();

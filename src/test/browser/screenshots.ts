@@ -50,7 +50,6 @@ for (const screen of screens)
       });
     });
 
-/** Screenshots for the README: the first screen of a page, small enough to load fast. */
 const inReadme = [
   ['landing', 'dark', 'desk'],
   ['explore', 'light', 'desk'],

@@ -13,7 +13,6 @@ type Watching = Window & { shifts?: Shift[] };
 test.describe.configure({ mode: 'parallel' });
 test.use({ trace: 'off' });
 
-/** Records every layout shift from the start, with the elements that moved. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = [];

@@ -4,8 +4,6 @@ import { aFeature, collection, startGeocoder } from '../geocoder';
 import { startServer } from '../server';
 import { expect, open, PHONE, signIn, test } from './fixtures';
 
-/** A host types a street on a site that has a geocoder: on a phone, by touch. */
-
 const house = collection(
   aFeature(),
   aFeature({ housenumber: '788', district: 'Crown Heights' }, [-73.943, 40.6692]),
@@ -25,7 +23,6 @@ test('a chosen suggestion fills in the address, and only the host gets its exact
     const host = await makeUser(db, { firstName: 'Hanna' });
     const page: Page = await visitor(PHONE);
     await page.goto(server.url);
-    // Real counts replace the fixed figures.
     await expect(page.getByText('2,847')).toHaveCount(0);
     await signIn(db, server.url, page, host);
     await open(page, `${server.url}/host/create`);
@@ -50,7 +47,6 @@ test('a chosen suggestion fills in the address, and only the host gets its exact
     ] as const)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
 
-    // From here on the geocoder fails, which doesn't block the form.
     geocoder.answers((response) => response.writeHead(500).end('Broken'));
     await street.fill('770 Eastern Parkway, 2nd floor');
     await page.getByRole('button', { name: 'Create Listing' }).tap();

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
 import { at, expect, mealIn, test, waitForHydration } from './fixtures';
 
-/** Checks pages before their fonts load, and when they load late. */
-
 const PAGES = ['/', '/explore', 'listing', '/login', '/help'];
 const FILES = '**/*.woff2';
 
-/** Adds up the layout shifts of the page. */
 function watchShifts() {
   const seen = { shift: 0 };
   Object.assign(window, { seen });
@@ -25,7 +22,6 @@ const shiftOf = (page: Page) =>
     return (window as unknown as { seen: { shift: number } }).seen.shift;
   });
 
-/** Returns the fonts that render the first matching element. */
 async function drawnIn(page: Page, selector: string): Promise<string[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('DOM.enable');
@@ -91,7 +87,6 @@ for (const [locale, heading] of [
       await page.goto('/help');
       await waitForHydration(page);
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())));
-      // The fonts are cached now, so the next page has them from the start.
       await page.reload();
       expect(await drawnIn(page, 'h1')).toContain(heading);
       expect(await drawnIn(page, 'main p')).not.toContain(heading);

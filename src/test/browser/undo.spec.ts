@@ -16,7 +16,6 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string, action: string) =>
   card(page, name).getByRole('button', { name: action, exact: true });
 
-/** Creates a host with requests, oldest first, and returns the guests. */
 async function stage(db: Db, names: string[], capacityTotal = 8) {
   const host = await makeUser(db, { firstName: 'Hanna', phone: '+1 555 0100' });
   const listing = await makeListing(db, host, {
@@ -33,7 +32,6 @@ async function stage(db: Db, names: string[], capacityTotal = 8) {
   return { host, listing, guests };
 }
 
-/** Ways to press a button: by touch and by keyboard. */
 const pressMethods: Record<string, (page: Page, target: Locator) => Promise<void>> = {
   touch: (_page, target) => target.tap(),
   key: async (page, target) => {
@@ -49,7 +47,6 @@ const pressMethods: Record<string, (page: Page, target: Locator) => Promise<void
   },
 };
 
-/** Returns the text of the focused element, or 'the body'. */
 const focused = (page: Page) =>
   page.evaluate(() =>
     document.activeElement === document.body ? 'the body' : document.activeElement?.textContent,
@@ -90,7 +87,6 @@ for (const [method, press] of Object.entries(pressMethods))
     await expect(guestPage.getByText(STREET)).toHaveCount(0);
     await expect(card(hostPage, 'Noa')).not.toContainText(`${noa.email}`);
 
-    // Both pages update when the answer becomes final.
     await expect(guestPage.getByText(STREET)).toBeVisible(FINAL);
     await expect(card(hostPage, 'Noa')).toContainText(`${noa.email}`, FINAL);
     await expect(button(hostPage, 'Noa', 'Undo')).toHaveCount(0);
@@ -198,7 +194,6 @@ test('a host with text twice as large can answer and undo on a small phone', asy
     [toast, toast.getByText('Success'), undo].map((one) => one.boundingBox()),
   );
   if (!toastBox || !titleBox || !undoBox) throw new Error('The notification is not there.');
-  // The Undo link is below the title, and the toast covers less than half the screen.
   expect(undoBox.y).toBeGreaterThanOrEqual(titleBox.y + titleBox.height);
   expect(toastBox.height).toBeLessThan(780 / 2);
   await undo.tap();

@@ -25,7 +25,6 @@ export async function watch(page: Page) {
   });
   return {
     count: () => answers.length,
-    /** Returns the URLs of the responses that contain this text, and of the page if it shows it. */
     holding: async (text: string) => {
       const found = (await Promise.all(answers)).filter((answer) => answer.text.includes(text));
       const shown = (await page.content()).includes(text) ? [page.url()] : [];

@@ -5,7 +5,6 @@ import { startCeiling } from '../../bench/servers.mjs';
 import { PHONE } from './app';
 import { type Demo, expect, test, type Viewer } from './demo';
 
-/** Returns the scripts that a browser with an empty cache loads until the network is idle. */
 async function scriptsOf(page: Page, url: string, shows: string): Promise<Buffer[]> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -16,14 +15,12 @@ async function scriptsOf(page: Page, url: string, shows: string): Promise<Buffer
   return Promise.all(bodies);
 }
 
-/** Returns the gzipped size, in bytes. */
+/** In bytes. */
 const weightOf = (scripts: readonly Buffer[]): number =>
   scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 
-/** An error name that only the ICU message parser contains. */
 const ICU_FAULT = 'EXPECT_ARGUMENT_CLOSING_BRACE';
 
-/** Returns the script size of an empty app on the same Next.js version, in gzipped bytes. */
 async function yardstick(browser: Browser): Promise<number> {
   const empty = await startCeiling();
   try {
@@ -41,7 +38,6 @@ type Row = {
   viewer: Viewer;
   path: (paths: Demo['paths']) => string;
   shows: string;
-  /** Maximum script size, as a multiple of the empty app's. */
   most: number;
 };
 

@@ -34,23 +34,15 @@ import type { HopperRequest } from '@/schemas/request';
 import type { Answers } from './server';
 import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './testData';
 
-/** A change made on a screen. */
 export type ScreenChange = {
-  /** The procedure it calls, such as 'requests.cancel'. */
   call: string;
   screen: (onClose: () => void) => ReactElement;
-  /** Responses to the screen's queries. */
   reads?: Answers;
-  /** Text to type, by field. */
   typed?: { label: string | RegExp; text: string };
-  /** Label of a checkbox that must be checked first. */
   select?: string;
-  /** Label of the button that makes the change. */
   button: string;
-  /** Label of the button that confirms it. */
   confirm?: string;
   role?: 'button' | 'checkbox';
-  /** Label of the button that closes the dialog without the change. */
   keep?: string;
 };
 
@@ -68,7 +60,6 @@ function ownRequest(values: Partial<HopperRequest> = {}): HopperRequest {
   return { ...request, offersFor: null, suggestsPhone: false, listing, ...values };
 }
 
-/** A screen with the host's requests, which contains one. */
 function requestList(values: Parameters<typeof aRequest>[0], state: 'pending' | 'answered') {
   const request = aRequest(values);
   const host: NonNullable<Answers['requests']>['host'] = (input) =>
@@ -106,7 +97,6 @@ const report: QueuedReport = {
   hasThread: true,
 };
 
-/** All changes people make, except messages, which can be queued. */
 export const screenChanges: ScreenChange[] = [
   {
     call: 'requests.create',

@@ -23,7 +23,6 @@ function setOnline(online: boolean): void {
   });
 }
 
-/** Cuts the network: the browser knows, and nothing reaches the server. */
 export const goOffline = () => setOnline(false);
 export const goOnline = () => setOnline(true);
 

@@ -5,8 +5,6 @@ import { z } from '@/schemas/zod';
 import { type Context, publicProcedure, router } from '@/server/trpc/init';
 import type { Inputs, Outputs } from '@/trpc/client';
 
-/** The server as components see it. The test sets each procedure's response. */
-
 export type Answers = {
   [R in keyof Outputs]?: {
     [P in keyof Outputs[R]]?: (
@@ -32,14 +30,12 @@ export const emptyAnswer = (): never => {
   throw new EmptyAnswer();
 };
 
-/** An error response from the server's rules: pass one of `errors`. */
 export const refuse = (error: Error) => (): never => {
   throw error;
 };
 
 const losses: (() => void)[] = [];
 
-/** A response that waits until `give` is called. */
 export function heldAnswer<T>() {
   let give: (answer: T) => void = () => {};
   const response = new Promise<T>((resolve, reject) => {
@@ -51,12 +47,10 @@ export function heldAnswer<T>() {
   return { answer: () => response, give };
 }
 
-/** Rejects responses that were never given. */
 export function loseHeldAnswers(): void {
   for (const lose of losses.splice(0)) lose();
 }
 
-/** Sets these procedures' responses until the test ends. */
 export function answer(answers: Answers): void {
   for (const [name, procedures] of Object.entries(answers))
     for (const [procedure, reply] of Object.entries(procedures))
@@ -67,10 +61,6 @@ export const forgetAnswers = () => known.clear();
 
 const proceduresOf = (url: string) => new URL(url).pathname.slice(PATH.length).split(',');
 
-/**
- * Builds a router with the known responses for one request. tRPC does the rest, as on the real
- * server.
- */
 function routerFor(request: Request) {
   const open = publicProcedure.input(z.unknown());
   const routes = [...known].map(([path, reply]) => {
@@ -89,7 +79,6 @@ function routerFor(request: Request) {
 
 let reachable = true;
 
-/** Sets whether a page's connectivity check finds the server. */
 export const setReachable = (value: boolean): void => {
   reachable = value;
 };

@@ -33,12 +33,9 @@ atTestEnd(async () => {
   dismissToast(toast({ title: '' }));
 });
 
-/** Clears what the page has loaded and is sending, as a page load would. */
 export const forgetPage = () => client?.clear();
 
-/**
- * Renders part of a page inside the providers that every page has, for a visitor or for `viewer`.
- */
+/** Inside the providers that every page has, for a visitor or for `viewer`. */
 export function show(part: ReactNode, viewer: CurrentUser | null = null) {
   return render(
     <NextIntlClientProvider locale="en" messages={en}>
@@ -74,7 +71,6 @@ export async function pressInToast(name: string) {
   await userEvent.click(button);
 }
 
-/** Returns the loading placeholders, one element each. */
 export const skeletons = () => [
   ...(screen
     .getByText('Loading...', { selector: '[role=status] > *' })

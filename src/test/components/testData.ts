@@ -148,7 +148,6 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
   };
 }
 
-/** Returns an empty profile. */
 export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   email: gil.email,
   emailConfirmed: true,
@@ -178,7 +177,6 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   ...values,
 });
 
-/** Returns a list that fits on one page. */
 export const page = <T>(...items: T[]) => ({
   items,
   nextCursor: null,
@@ -186,7 +184,6 @@ export const page = <T>(...items: T[]) => ({
   isTotalExact: true,
 });
 
-/** Some meals during Sukkot 2027 in Brooklyn. */
 export const sukkot2027: SukkotMeals = {
   year: 2027,
   from: '2027-10-15',

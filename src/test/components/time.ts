@@ -7,10 +7,9 @@ export const stopClock = () =>
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
 
-/** Advances a stopped clock and runs what that triggers. */
+/** Runs what that triggers, too. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Advances a stopped clock by a millisecond at a time until the assertion passes. */
 export const passUntil = (holds: () => void) =>
   vi.waitFor(
     async () => {

@@ -1,10 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/**
- * Starts a fixed address in front of a server whose port may change on restart. It forwards to the
- * server, refuses connections, or accepts them silently.
- */
 export async function startDoor() {
   let target: number | undefined;
   const inside = new Set<Socket>();
@@ -26,19 +22,16 @@ export async function startDoor() {
   const { port } = door.address() as AddressInfo;
   return {
     port,
-    /** Number of open connections. */
     visitors: () => inside.size,
     leadTo(server: number): Promise<void> {
       target = server;
       return open(port);
     },
-    /** Disconnects clients and accepts new ones without responding. */
     hush(): Promise<void> {
       target = undefined;
       for (const socket of inside) socket.destroy();
       return open(port);
     },
-    /** Disconnects clients and refuses new ones. */
     shut(): void {
       door.close();
       for (const socket of inside) socket.destroy();

@@ -29,7 +29,6 @@ vi.setConfig({ testTimeout: process.env.FAULTS_KILLS ? 40 * 60_000 : 180_000 });
 /** A folder on a separate file system of about 150 MB. */
 const DISK = process.env.FAULTS_DISK;
 
-/** Writes blocks of `size` bytes until no more fit. */
 function fillUp(file: string, size: number): void {
   const bytes = Buffer.alloc(size);
   try {
@@ -79,7 +78,6 @@ afterAll(async () => {
 
 const nothingAmiss = { lost: 0, doubled: 0, eventsAmiss: 0 };
 
-/** Checks that mails were sent as promised, after this many faults. */
 async function expectMailsOnce(faults: number) {
   await passUntilSent(database);
   const mails = await mailsOf(database, mailbox);
@@ -128,12 +126,10 @@ it('returns at most a retryable error when database connections are cut', async 
   await load.done;
   expect(await account(database.db, load)).toEqual(nothingAmiss);
   expect(load.errors).toBeGreaterThan(0);
-  // The same process keeps running.
   expect([product.pid(), load.unanswered]).toEqual([pid, 0]);
   await expectMailsOnce(CUTS);
 });
 
-/** Returns the URLs of all REST reads and pages. */
 async function addresses(id: string): Promise<string[]> {
   const answer = await fetch(`${product.url}/api/openapi.json`);
   const paths = z.record(z.string(), z.object({ get: z.unknown().optional() }));
@@ -185,7 +181,6 @@ it("responds cleanly while PostgreSQL is down and recovers when it's back", asyn
   await expect.poll(() => health('/api/ready'), { timeout: 30_000 }).toBe(200);
   for (const one of [before, load]) expect(await account(db, one)).toEqual(nothingAmiss);
   expect([product.pid(), load.unanswered]).toEqual([pid, 0]);
-  // The workers recovered too.
   await expectMailsOnce(1);
 });
 
@@ -232,7 +227,6 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
     const load = await sendAll(product, [...asking, ...guests.map(message)]);
     expect([load.errors, load.unanswered]).toEqual([0, 0]);
   };
-  /** Returns why mails to the host haven't been sent. */
   const codes = async () => {
     const mails = await db.mail.findMany({ where: { userId: host.id, lastError: { not: null } } });
     return mails.map(({ lastError }) => lastError).join();

@@ -26,7 +26,6 @@ export async function passUntilSent(database: OwnDatabase): Promise<void> {
   await expect.poll(look, { timeout: 120_000, interval: 1000 }).toBe(0);
 }
 
-/** Counts the mails that arrived, arrived again, and weren't sent. */
 export async function mailsOf({ db }: OwnDatabase, { received }: Mailbox) {
   const ids = received.map(({ mail }) => mail.messageId);
   const [row] = await db.$queryRaw<{ amiss: number }[]>`

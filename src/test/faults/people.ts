@@ -12,7 +12,6 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const MEALS = 50;
 const GUESTS = 10;
 
-/** Creates signed-in guests, each in a conversation with a host of many meals. */
 export async function household(db: Db) {
   const join = async (firstName: string) => {
     const user = await makeUser(db, { firstName });
@@ -41,7 +40,6 @@ type Household = Awaited<ReturnType<typeof household>>;
 
 export type Guest = Household['guests'][number];
 
-/** A write, as a client sends it with an idempotency key. */
 export type Write = { guest: Guest; path: string; body: object; key: string };
 
 export const message = (guest: Guest): Write => {
@@ -56,9 +54,7 @@ export const request = (guest: Guest, slotId: string): Write => ({
   body: { slotId, seatsRequested: 1 },
 });
 
-/**
- * Returns half messages and half requests, from all guests in turn, skipping the first `without`.
- */
+/** Half messages and half requests, from all guests in turn, skipping the first `without`. */
 export function mixed({ guests, meals }: Household, count: number, without = 0): Write[] {
   return Array.from({ length: count }, (_, index) => {
     const n = index + without;
@@ -81,7 +77,6 @@ const created = z.looseObject({ id: z.string() });
 export type Answer = { status: number; id: string | undefined };
 
 /**
- * Sends a write once.
  * @returns the response, or undefined if the process died first
  * @throws Error if the response is neither a success nor a retryable error
  */
@@ -112,21 +107,15 @@ export async function send(
   return { status, id: undefined };
 }
 
-/** Progress of a load. */
 export type Load = {
   acknowledged: Map<Write, string>;
-  /** How often a write got no response, or a retryable error. */
   unanswered: number;
   errors: number;
-  /** Resolves when this many are acknowledged. */
   reaches: (count: number) => Promise<void>;
-  /** Resolves when all are acknowledged. */
   done: Promise<void>;
 };
 
-/**
- * Starts sending all writes, eight at a time, retrying each with its key until it's acknowledged.
- */
+/** Eight at a time, retrying each with its key until it's acknowledged. */
 export function begin(product: Product, writes: Write[]): Load {
   const progress = new EventEmitter().setMaxListeners(0);
   const waiting = [...writes];
@@ -159,14 +148,12 @@ export function begin(product: Product, writes: Write[]): Load {
   return load;
 }
 
-/** Sends all writes and waits until they're acknowledged. */
 export async function sendAll(product: Product, writes: Write[]): Promise<Load> {
   const load = begin(product, writes);
   await load.done;
   return load;
 }
 
-/** Counts the acknowledged writes that are missing or duplicated. */
 export async function account(db: Db, { acknowledged }: Load) {
   const ids = [...acknowledged.values()];
   const where = { id: { in: ids } };

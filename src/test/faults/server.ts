@@ -15,7 +15,7 @@ export async function startProduct(databaseUrl: string, settings: Record<string,
   };
   return {
     url: server.url,
-    /** The process ID, which changes on restart; undefined once it has exited. */
+    /** Changes on restart; undefined once the process has exited. */
     pid: () => (server.child.exitCode === null ? server.child.pid : undefined),
     lines: () => server.lines(),
     kill,

@@ -7,7 +7,6 @@ import { z } from '@/schemas/zod';
  * `Id`s that the caller replaces, so the same seed generates the same values.
  */
 
-/** The part of JSON Schema that's used here. */
 export const jsonSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   const: z.unknown().optional(),
@@ -38,7 +37,6 @@ export const jsonSchema = z.looseObject({
 });
 export type JsonSchema = z.output<typeof jsonSchema>;
 
-/** Stands for an ID in the world, mostly of the kind that its key suggests. */
 export class Id {
   constructor(
     readonly n: number,
@@ -169,16 +167,12 @@ const integers = ({ minimum = -1000, maximum = minimum + 10_000 }: JsonSchema) =
 
 type Entries = (readonly [string, unknown])[];
 
-/** Includes this entry with a probability of `often` percent. */
 const sometimes = (often: number, entry: fc.Arbitrary<readonly [string, unknown]>) =>
   fc.oneof(
     { weight: often, arbitrary: entry.map((one): Entries => [one]) },
     { weight: 100 - often, arbitrary: fc.constant<Entries>([]) },
   );
 
-/**
- * Combines these entries. Optional ones are included one at a time, or with a given probability.
- */
 function entries(properties: Record<string, JsonSchema>, required: string[]) {
   const given = (name: string, often: number) =>
     sometimes(often, fc.tuple(fc.constant(name), nearly(properties[name] ?? {}, name)));
@@ -192,7 +186,6 @@ function entries(properties: Record<string, JsonSchema>, required: string[]) {
   return fc.tuple(always, more).map((both) => both.flat(2));
 }
 
-/** An object with most of its keys, and sometimes an unknown one. */
 function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
   const odd = fc.tuple(fc.constantFrom('__proto__', 'id', 'role', 'hostId'), hostile);
   return fc
@@ -239,7 +232,6 @@ function right(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
 export const nearly = (schema: JsonSchema, key = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 59, arbitrary: right(schema, key) }, { weight: 1, arbitrary: hostile });
 
-/** Replaces the IDs in a generated value with a world's. */
 export function withIds(value: unknown, idOf: (id: Id) => string): unknown {
   if (value instanceof Id) return idOf(value);
   if (Array.isArray(value)) return value.map((one) => withIds(one, idOf));

@@ -11,7 +11,6 @@ import { mayKnow } from './mayKnow';
 
 /** Random calls by random actors, one after another. See `npm run fuzz` in docs/adding.md. */
 
-/** A possible call: its input and its rows of the matrix. */
 type Fuzzed = { sent: fc.Arbitrary<unknown>; rows: Row[] };
 
 /** Whether a call succeeded or was refused, and everything it revealed; or how it failed. */
@@ -46,7 +45,6 @@ export const fuzzTimeout = (many: number) => 60_000 + many * 200;
 
 type Kind = keyof MatrixWorld['ids'];
 
-/** Returns the kind of ID under this key in a call. */
 function kindOf(key: string, name: string): Kind | undefined {
   const kinds: Kind[] = ['listing', 'slot', 'request', 'thread', 'message', 'report', 'user'];
   if (key === 'before') return 'message';
@@ -80,7 +78,6 @@ const idIn =
     return among[n % among.length] ?? '';
   };
 
-/** Mostly picks an actor who is allowed to make the call, according to the matrix. */
 function callerOf(rows: Row[]): fc.Arbitrary<Actor> {
   const able = actors.filter((actor) => rows.some((row) => cellOf(row, actor).startsWith('ok')));
   const any = { weight: 1, arbitrary: fc.constantFrom(...actors) };

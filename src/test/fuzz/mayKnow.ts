@@ -7,7 +7,6 @@ const SHARED_MS = 48 * 3_600_000;
 
 type CallDetails = { actor: Actor; name: string; now: Date };
 
-/** Returns whether the two share details now, computed independently of the app. */
 async function isSharedBetween(db: Db, hopperId: string, hostId: string, now: Date) {
   const accepted = await db.request.count({
     where: {

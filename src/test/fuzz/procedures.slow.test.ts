@@ -21,7 +21,6 @@ vi.mock('@/server/mail/send', () => ({ sendMail: async () => {} }));
 const settings = { NEXTAUTH_URL: 'https://sukkah.example.org', NEXTAUTH_SECRET: 'x'.repeat(32) };
 vi.mock('@/server/config/env', () => ({ env: () => settings }));
 
-/** A procedure's input is everything its steps need, combined. */
 const sentTo = (path: string) => {
   const inputs = inputsOf(path);
   return inputs.length === 0

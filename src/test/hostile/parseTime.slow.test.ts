@@ -24,7 +24,6 @@ const SAMPLES: Record<string, string> = {
   email: 'dana@example.org',
 };
 
-/** Returns an input with all its fields, so each string has a place. */
 function sampleOf(schema: JsonSchema): unknown {
   const { type, anyOf, oneOf, properties = {}, items, format = '', minimum = 0 } = schema;
   const [choice] = (anyOf ?? oneOf ?? []).filter((one) => one.type !== 'null');
@@ -49,7 +48,6 @@ function sampleOf(schema: JsonSchema): unknown {
   }
 }
 
-/** Yields the value with one of its strings replaced, once for each string. */
 function* withEach(value: unknown, put: string, path = ''): Generator<[string, unknown]> {
   if (typeof value === 'string') yield [path, put];
   if (typeof value !== 'object' || value === null) return;
@@ -66,7 +64,6 @@ const inputOf = (schema: z.ZodType) =>
 
 const sampleFor = (schema: z.ZodType) => sampleOf(inputOf(schema));
 
-/** Returns the places where a string costs too much. */
 async function slowPlaces(
   sample: unknown,
   read: (value: unknown) => unknown,

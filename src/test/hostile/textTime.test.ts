@@ -10,8 +10,6 @@ import { findCity } from '@/server/zmanim/cities';
 import { cpuMsOf } from '../cpuTime';
 import { hostileStrings } from './strings';
 
-/** Measures the time to process valid texts of the maximum length. */
-
 const MOST_MS = 50;
 
 describe('a text of the maximum length costs at most 50 ms of CPU', () => {

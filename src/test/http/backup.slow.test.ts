@@ -22,7 +22,6 @@ let [source, target]: [Server?, Server?] = [];
 let folder: string;
 let url: string;
 
-/** Runs a backup or restore script on a database. */
 async function run(script: 'backup' | 'restore', databaseUrl: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [`src/setup/${script}.mjs`, ...args], {
@@ -38,7 +37,6 @@ async function run(script: 'backup' | 'restore', databaseUrl: string, ...args: s
   return { code: code as number, output };
 }
 
-/** Returns a database's content and schema, as text by name. */
 const contentOf = (databaseUrl: string) =>
   withDatabase(databaseUrl, async (client) => {
     const query = async (text: string) => (await client.query(text)).rows;

@@ -12,8 +12,6 @@ import {
 import { as } from './http';
 import { db, inDays, newUser } from './world';
 
-/** Checks everything sent to clients: pages, streamed page data, REST, tRPC, and calendar files. */
-
 const PAGES = ['/', '/explore', '/explore?city=Brooklyn', '/requests', '/messages', '/host'];
 const API = [
   '/api/listings/search?city=Brooklyn&limit=100',
@@ -35,7 +33,6 @@ beforeAll(async () => {
   listing = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(9) }] });
 });
 
-/** Creates a guest whose request has this status. */
 async function guestWith(status: (typeof requestStatuses)[number]) {
   const guest = await newUser('Noam');
   const request = await makeRequest(db, listing.slot, guest, { status });
@@ -51,7 +48,6 @@ const kinds = (path: string): Record<string, string>[] =>
 
 const UUIDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** Returns the URLs whose response contains part of the private location, or other texts. */
 async function leaks(person: Person, paths: string[], texts = CANARY_TEXTS): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths)
@@ -125,7 +121,6 @@ describe('the street stays private', () => {
 describe('a profile stays private', () => {
   const everything = [...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
 
-  /** Creates a guest with a planted profile and a request to a host, with this status. */
   async function guestAt(status: (typeof requestStatuses)[number], day = 9) {
     const host = await newUser('Hanna');
     const { slot, id } = await makeListing(db, host, { slots: [{ startsAt: inDays(day) }] });

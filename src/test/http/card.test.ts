@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** Requests a guest's meal pass page, as a browser does. */
 async function visit(path: string, viewer: { sid: string } | null) {
   const answer = await fetch(`${SERVER}${path}`, {
     headers: {

@@ -5,7 +5,6 @@ import { SERVER } from './world';
 
 const schema = z.record(z.string(), z.unknown());
 
-/** The parts of an OpenAPI document used here, with references resolved. */
 const document = z.object({
   paths: z.record(
     z.string(),
@@ -28,7 +27,6 @@ const document = z.object({
 
 let documentPromise: Promise<z.output<typeof document>> | undefined;
 
-/** Returns the server's OpenAPI document. */
 export const contract = () => {
   documentPromise ??= fetch(`${SERVER}/api/openapi.json`)
     .then((response) => response.json())
@@ -51,7 +49,6 @@ async function templateOf(path: string): Promise<string | undefined> {
 
 const checks = new WeakMap<object, z.ZodType>();
 
-/** Returns a validator for one of the document's schemas, created once. */
 function checkOf(described: z.output<typeof schema>): z.ZodType {
   const check = checks.get(described) ?? z.fromJSONSchema(described);
   checks.set(described, check);

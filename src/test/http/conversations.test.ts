@@ -15,7 +15,6 @@ import { db, inDays, newUser } from './world';
 const conversationNotFound = notFound('Conversation');
 const items = z.array(z.looseObject({ id: z.string(), body: z.string() }));
 
-/** Creates a guest and a host with a conversation. */
 async function conversation() {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const listing = await makeListing(db, host, { title: 'Roof' });

@@ -10,7 +10,6 @@ import { NO_ID } from './refusals';
 const API = path.resolve(import.meta.dirname, '../../app/api');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Paths outside the REST API. */
 const OTHERS = [
   '/api/trpc/[trpc]', // pages call procedures through it
   '/api/auth/[...nextauth]', // the sign-in library's
@@ -19,7 +18,6 @@ const OTHERS = [
   '/api/[[...unknown]]', // 404
 ];
 
-/** Paths of the route files, in the document's format. */
 const routes = fs
   .readdirSync(API, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')

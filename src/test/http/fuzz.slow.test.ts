@@ -50,7 +50,6 @@ const nastyRaw = [
 
 type Row = { user: { sid: string }; method: string; path: string; form: Record<string, unknown> };
 
-/** Returns all writes with their input, each on its own data. */
 async function writes() {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const times = { startsAt: inDays(30).toISOString(), endsAt: inDays(30.1).toISOString() };
@@ -134,7 +133,6 @@ async function writes() {
   return rows;
 }
 
-/** Sends a request. Every response is checked against the document. */
 async function fling(user: { sid: string }, method: string, path: string, sent: Sent) {
   const answer = await as(user).ask(method, path, sent);
   await checkContract(method, path, answer);
@@ -143,7 +141,6 @@ async function fling(user: { sid: string }, method: string, path: string, sent: 
   return { ...answer, label };
 }
 
-/** Sends all of these in turn. A rejection changes nothing. */
 async function flingAll(row: Row, all: Sent[]) {
   let before = await fingerprint();
   for (const sent of all) {
@@ -219,7 +216,6 @@ test('every query handles garbage in each of its parameters', { timeout: 240_000
   expect(await fingerprint()).toBe(before);
 });
 
-/** Returns the documented input of each path. */
 async function operations() {
   const { body } = await visitor.get('/api/openapi.json');
   const parameter = z.object({
@@ -260,7 +256,6 @@ async function operations() {
   );
 }
 
-/** Formats a value as text: a list as in queries, anything else as JSON. */
 const asText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(asText).join()
@@ -279,7 +274,6 @@ const drawnParts = z.object({
   body: z.unknown(),
 });
 
-/** Sends generated input, as far as HTTP can carry it. */
 const send: Call = async (world, actor, name, drawn) => {
   const [method = '', template = ''] = name.split(' ');
   const { path, query, header, body } = drawnParts.parse(drawn);

@@ -22,7 +22,6 @@ const answering = fs
   .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '').replace(/\(\w+\)\//, '')}`)
   .sort();
 
-/** Creates a user with data of every kind, and the links sent to them. */
 async function somebody() {
   const [user, host] = [await newUser('Dana'), await newUser('Hanna')];
   const listing = await makeListing(db, host, { photoUrl: 'https://pictures.invalid/a.png' });
@@ -41,16 +40,13 @@ async function somebody() {
 
 type World = Awaited<ReturnType<typeof somebody>>;
 
-/** Shared: no request here changes it. */
 let world: World;
-/** The `state` before the first request, or after the last test. */
 let before: string;
 beforeAll(async () => {
   world = await somebody();
   before = await state();
 });
 
-/** URLs for paths with parameters, or whose query has an effect. */
 const addresses: Record<string, (world: World) => string[]> = {
   '/api/[[...unknown]]': () => ['/api/nothing'],
   '/api/auth/[...nextauth]': ({ links }) => [
@@ -160,7 +156,6 @@ const fetchers: Record<string, Fetcher> = {
   },
 };
 
-/** Returns a fingerprint of the database that includes this user's sessions. */
 async function state() {
   const ids = [world.user.id, world.host.id];
   const sessions = await db.session.findMany({ orderBy: { sid: 'asc' } });

@@ -8,14 +8,12 @@ import { startServer } from '../server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The app's server, its metrics, database, picture folder, and process ID. */
     http: { url: string; metrics: string; databaseUrl: string; pictures: string; pid: number };
   }
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../../.next/BUILD_ID');
 
-/** Starts the built app once for all HTTP tests, on a separate empty database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!fs.existsSync(BUILD))
     throw new Error('The HTTP tests ask the built product, and there is no build: run `npm test`.');

@@ -12,7 +12,6 @@ import { inDays } from './world';
 const isThere = hasSystemPostgres && hasPgBouncer;
 if (!isThere) console.warn('Skipped, for want of servers: apt-get install postgresql pgbouncer.');
 
-/** Runs the built app as a large site does: two processes, a pooler, and a replica. */
 describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
   let primary: Awaited<ReturnType<typeof startSystemPostgres>>;
   let standby: Awaited<ReturnType<typeof primary.startStandby>>;

@@ -6,7 +6,6 @@ import { db } from './world';
 /** The first search on a new server can take seconds on a busy machine. */
 const PATIENCE = { timeout: 15_000 };
 
-/** Returns the path of a batch of distance searches, each one different. */
 function batchPath(size: number): string {
   const near = (n: number) => ({ json: { near: `${40 + n / 100},-73.5` } });
   const input = Object.fromEntries(Array.from({ length: size }, (_, n) => [n, near(n)]));

@@ -5,10 +5,8 @@ import { SERVER } from './world';
 
 const PNG = '\u0089PNG';
 
-/** The caller; `null` is a visitor. */
 type Person = { sid: string } | null;
 
-/** Decodes the text of an attribute or element. */
 const fromHtml = (html: string) =>
   html
     .replaceAll('&lt;', '<')
@@ -17,14 +15,12 @@ const fromHtml = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** Returns the body at a path that responds with 200. */
 export async function text(path: string, person: Person = null): Promise<string> {
   const { status, body } = await as(person).ask('GET', path);
   expect(status, path).toBe(200);
   return z.string().parse(body);
 }
 
-/** Returns a page's title, canonical URL, meta elements, and raw JSON-LD. */
 export async function headOf(path: string, person: Person = null) {
   const html = await text(path, person);
   const found = (pattern: RegExp) => fromHtml(pattern.exec(html)?.[1] ?? '');
@@ -42,7 +38,7 @@ export async function headOf(path: string, person: Person = null) {
   };
 }
 
-/** Returns a picture's bytes as a binary string. A PNG's header contains its width and height. */
+/** A PNG's header contains its width and height. */
 export async function picture(address: string, person: Person = null) {
   const response = await fetch(new URL(address, SERVER), {
     headers: person ? { Cookie: `next-auth.session-token=${person.sid}` } : {},

@@ -1,7 +1,5 @@
 import { newUser, SERVER } from './world';
 
-/** Sends raw requests as a signed-in user. No client of ours builds such requests. */
-
 let user: ReturnType<typeof newUser> | undefined;
 
 export type HostileRequest = { path: string; body?: string; type?: string };
@@ -18,7 +16,6 @@ export async function send(request: HostileRequest): Promise<HostileAnswer> {
   return { status: response.status, text: await response.text() };
 }
 
-/** @param calls the procedures, with `?batch=1` for a batch */
 export const query = (calls: string, input: string): HostileRequest => ({
   path: `/api/trpc/${calls}${calls.includes('?') ? '&' : '?'}input=${encodeURIComponent(input)}`,
 });
@@ -31,7 +28,6 @@ export const mutation = (calls: string, body: string): HostileRequest => ({
 export const nested = (depth: number, [open, close]: [string, string]) =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** JSON just below the body limit. */
 export const largeJson: Record<string, string> = {
   lists: nested(32_000, ['[', ']']),
   objects: nested(9000, ['{"x":', '}']),

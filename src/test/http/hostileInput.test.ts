@@ -20,7 +20,6 @@ import { NO_ID } from './refusals';
 
 const twice = (payload: string) => `{"0":${payload},"1":${payload}}`;
 
-/** Every way to send a procedure's input. */
 const waysIn: Record<string, (payload: string) => HostileRequest> = {
   'a query whose answer visitors share': (payload) => query('listings.search', payload),
   'a query': (payload) => query('listings.host', payload),
@@ -34,7 +33,6 @@ const waysIn: Record<string, (payload: string) => HostileRequest> = {
 
 const FIELDS = ['city', 'start', 'limit', 'threadId', 'body', 'language', 'since'];
 
-/** Returns an input with this value in every field. */
 const everywhere = <Value>(value: Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, value] as const));
 
@@ -63,7 +61,7 @@ const values = {
   float64: new Float64Array(2),
 };
 
-/** Returns an input with the same annotated value in every field. `json` is JSON text. */
+/** `json` is JSON text. */
 const annotated = (json: string, types: unknown) =>
   `{"json":{${FIELDS.map((field) => `"${field}":${json}`)}},"meta":{"values":${JSON.stringify(everywhere(types))},"v":1}}`;
 
@@ -101,7 +99,6 @@ const payloads: Record<string, string> = {
   null: 'null',
 };
 
-/** Returns what's wrong with a response, or undefined if it's one of our own rejections. */
 function faultOf({ status, text }: HostileAnswer, code: string): string | undefined {
   const isStream = status === 200 && text.includes('event: serialized-error');
   if (status !== 400 && !isStream) return `${status} ${text.slice(0, 200)}`;
@@ -130,7 +127,6 @@ const bodies: Record<string, string> = {
   nothing: '',
 };
 
-/** REST paths that take a body, with their text field. */
 const writes: Record<string, string> = {
   '/api/listings': 'title',
   '/api/time-slots': 'currency',

@@ -3,9 +3,7 @@ import { type Answer, checkContract } from './contract';
 import { fingerprint, SERVER } from './world';
 
 export type Sent = {
-  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as is, instead of `body`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 };

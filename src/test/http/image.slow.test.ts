@@ -53,7 +53,6 @@ afterAll(async () => {
   await client.end();
 });
 
-/** Runs Node in the folder, or elsewhere, with only these settings as variables. */
 function start(args: string[], { cwd = folder, env = settings } = {}) {
   const variables = { PATH: process.env.PATH, HOME: path.dirname(folder), ...env };
   const child: ChildProcess = spawn(process.execPath, args, {
@@ -71,7 +70,6 @@ function start(args: string[], { cwd = folder, env = settings } = {}) {
   return { child, ended, output: () => output };
 }
 
-/** Runs the folder's `src/setup/<name>.mjs` and waits for it. */
 async function run(name: string, env = settings) {
   const { ended, output } = start([`src/setup/${name}.mjs`], { env });
   return { code: await ended, output: output() };
@@ -84,7 +82,6 @@ function onlyTheFolder() {
   return [...known, '--allow-worker', `--allow-fs-read=${folder}${path.sep}`];
 }
 
-/** Returns the path of the first asset of this kind that a page loads. */
 const assetOf = (page: string, ending: string) =>
   page.match(new RegExp(`/_next/static/[^"\\\\]+\\.${ending}`))?.[0];
 

@@ -8,9 +8,6 @@ import { db, inDays, newUser } from './world';
 
 const KEY = '8e03978e-40d5-43e8-bc93-6894a57f9324';
 
-/**
- * Returns everything that creates data: who may call it, its input, and how many rows there are.
- */
 async function creations() {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const times = { startsAt: inDays(20), endsAt: inDays(20.1) };
@@ -56,7 +53,6 @@ const paths = [
 ] as const;
 
 describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
-  /** Returns a function that sends it with this key and other input. */
   async function arrange() {
     const { user, form, count } = (await creations())[path];
     const sent = (key: string, more = {}) => ({

@@ -8,10 +8,8 @@ import { as, type Sent } from './http';
 import { NO_ID } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** Pseudo-English, which has no plain Latin letters. */
 const STRANGE = { 'Accept-Language': 'en-XA' };
 
-/** The API as this user sees it, in pseudo-English. */
 const reading = (asker: { sid: string } | null) => {
   const { send } = as(asker);
   return (method: string, path: string, sent: Sent = {}) =>
@@ -20,7 +18,6 @@ const reading = (asker: { sid: string } | null) => {
 
 type Refused = { message: string; code: string; issues?: { path: string; message: string }[] };
 
-/** Checks that a rejection is fully translated, except for names in the API. */
 function expectStrange(answer: Answer, code: string): void {
   const body = answer.body as Refused;
   expect(body.code).toBe(code);

@@ -4,8 +4,6 @@ import { headOf, picture } from './head';
 import { cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** Languages in the path: redirects, what they change, and what they must not change. */
-
 type RequestHeaders = Record<string, string>;
 
 async function ask(path: string, headers: RequestHeaders = {}, method = 'GET') {

@@ -4,8 +4,6 @@ import { type Mailbox, startMailbox } from '../mailbox';
 import { startServer } from '../server';
 import { db, inDays, newUser } from './world';
 
-/** Rate limits, tested on two processes with small limits, one of them behind a proxy. */
-
 const LIMITS = 'searches.client=5/60 pages.client=5/60 pictures.client=5/60 streams.user=3';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -25,7 +23,6 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** Returns a client with its own address, as the proxy reports it. */
 function newClient(server = behindProxy) {
   addresses += 1;
   const address = `192.0.2.${addresses}`;
@@ -37,7 +34,6 @@ function newClient(server = behindProxy) {
     });
 }
 
-/** Returns the statuses of consecutive responses. */
 async function statuses(times: number, ask: () => Promise<Response>): Promise<number[]> {
   const all: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -180,7 +176,6 @@ describe('a preview picture', () => {
   });
 });
 
-/** Returns a browser that requests sign-in links. */
 async function linkAsker() {
   const client = newClient();
   const csrf = await client('/api/auth/csrf');

@@ -53,7 +53,6 @@ const fullForm = {
   visible: true,
 };
 
-/** Invalid listing forms: the field, its value, and the error message. */
 const badForms: [string, unknown, string][] = [
   ['title', undefined, required],
   ['title', null, required],
@@ -88,7 +87,7 @@ const badForms: [string, unknown, string][] = [
   ['timeSlots.0.id', [slot({ id: 'x' })], 'This is not an id.'],
 ];
 
-/** Returns a form with this error. `path` may point into a list, whose complete value is given. */
+/** `path` may point into a list, whose complete value is given. */
 const formWith = (path: string, value: unknown) => ({
   title: 'Sukkah',
   [path.split('.')[0] ?? '']: value,

@@ -28,7 +28,6 @@ const suspend = (id: string) =>
 
 let other: Awaited<ReturnType<typeof startServer>>;
 
-// The app scaled out: a second process on the same database.
 beforeAll(async () => {
   other = await startServer(inject('http').databaseUrl);
 });
@@ -87,7 +86,6 @@ describe('with two server processes', () => {
     const response = await fetch(`${other.url}/api/trpc/live.changes`, {
       headers: { Accept: 'text/event-stream' },
     });
-    // The stream reports it and ends.
     expect(await response.text()).toContain('UNAUTHORIZED');
   });
 });

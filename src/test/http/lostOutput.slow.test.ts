@@ -28,7 +28,6 @@ beforeAll(async () => {
   };
 });
 
-/** Creates a pipe like a shell's. Node's own child pipes are sockets with larger buffers. */
 function makePipe() {
   const file = path.join(folder, `${performance.now()}`);
   execFileSync('mkfifo', [file]);
@@ -60,7 +59,6 @@ async function sendRequests(url: string, amount: number) {
 
 const allAnswered = (amount: number) => ({ answered: amount, non2xx: 0, errors: 0, timeouts: 0 });
 
-/** Starts the server with these descriptors as stdout and stderr, and closes our copies. */
 async function serveWith(stdout: number, stderr: number) {
   const metricsPort = await freePort();
   const settings = { METRICS_PORT: `${metricsPort}`, LIMITS: '*=x10000' };

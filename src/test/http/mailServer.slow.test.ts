@@ -4,8 +4,6 @@ import { createTestDatabase, type TestDatabase } from '../database';
 import { startMailbox } from '../mailbox';
 import { spawnServer } from '../spawned';
 
-/** The built server with a mail server that's down, as an operator sees it. */
-
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof spawnServer>>;
 let mailPort: number;

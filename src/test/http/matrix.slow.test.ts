@@ -8,17 +8,12 @@ import { checkContract } from './contract';
 import { as } from './http';
 import { db, signIn } from './world';
 
-/**
- * Calls every REST path as every actor, and checks access and revealed details, including headers.
- */
-
 let cells: Awaited<ReturnType<typeof cellsIn>>;
 beforeAll(async () => {
   cells = await cellsIn(db, new Date());
 });
 afterAll(() => process.stdout.write(cells.count('REST paths')));
 
-/** Sends input as its path takes it: named parts in the path, and the rest as query or body. */
 const asking =
   (operation: string): Ask =>
   async (world, actor, input) => {

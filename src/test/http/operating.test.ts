@@ -76,7 +76,6 @@ async function person(firstName: string, email: string) {
   return { ...user, sid };
 }
 
-/** Requests a sign-in link by mail and follows it. */
 async function signInByMail(email: string) {
   const csrf = await ask('/api/auth/csrf');
   const cookie = csrf.headers
@@ -97,7 +96,6 @@ async function signInByMail(email: string) {
   await ask(link.pathname + link.search);
 }
 
-/** Waits for a request's log line. */
 async function lineOf(id: string) {
   const find = () =>
     server.lines().find(({ requestId, msg }) => requestId === id && msg === 'request');
@@ -105,7 +103,6 @@ async function lineOf(id: string) {
   return find();
 }
 
-/** The scenario's requests, by name. */
 let requests: Record<'search' | 'page' | 'gone' | 'refused' | 'broken' | 'failing', { id: string }>;
 
 beforeAll(async () => {

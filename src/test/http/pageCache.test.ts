@@ -5,11 +5,8 @@ import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { askCache, CACHE_TIMEOUT_MS, cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** Tests the page cache. */
-
 const nonceOf = (policy: string) => `${/'nonce-([^']+)'/.exec(policy)?.[1]}`;
 
-/** Sends a browser's request. */
 async function visit(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${SERVER}${path}`, {
     headers: { 'accept-language': 'en', ...headers },
@@ -19,10 +16,8 @@ async function visit(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, html, nonce, headers: answer.headers };
 }
 
-/** Returns the page from the cache, once all notices about the test's data have arrived. */
 const cachedVisit = (path: string) => cachedPage(() => visit(path));
 
-/** Returns the response's raw body. */
 async function bytesOf(path: string, encodings: string) {
   const headers = { 'accept-language': 'en', 'accept-encoding': encodings };
   const request = http.get(`${SERVER}${path}`, { headers });
@@ -80,7 +75,6 @@ describe('a cached page', () => {
 
   test('is compressed if the client accepts it', async () => {
     const same = ({ html, nonce }: { html: string; nonce: string }) => html.replaceAll(nonce, '');
-    /** Both come from the same cache entry. */
     const bothWays = (encodings: string) =>
       vi.waitFor(async () => {
         const [plain, packed] = [

@@ -1,6 +1,6 @@
 import { expect, inject, vi } from 'vitest';
 
-/** Time in which a busy server renders a page at least once, in ms. */
+/** In milliseconds. A busy server renders a page at least once in this time. */
 export const CACHE_TIMEOUT_MS = 20_000;
 
 async function hits(): Promise<number> {
@@ -15,7 +15,6 @@ export async function askCache<T>(ask: () => Promise<T>): Promise<T & { isCached
   return { ...page, isCached: (await hits()) > before };
 }
 
-/** Returns the page once it comes from the page cache. */
 export const cachedPage = <T>(ask: () => Promise<T>): Promise<T> =>
   vi.waitFor(async () => {
     const page = await askCache(ask);

@@ -15,7 +15,6 @@ const listingSchema = z.object({ id: z.string(), photoUrl: z.string().nullable()
 
 type Asker = { sid: string } | null;
 
-/** Returns a picture's bytes as served. */
 async function look(asker: Asker, address: string, accept = '*/*') {
   const headers = {
     Accept: accept,
@@ -84,7 +83,6 @@ describe('a picture over HTTP', () => {
       listingSchema.parse(
         (await as(host).post('/api/listings', { ...listingWith([]), ...sent })).body,
       );
-    /** Returns the color in the middle of the right half, where the photo is. */
     const shown = async (listing: { id: string }) => {
       const { bytes } = await look(null, `/listing/${listing.id}/opengraph-image`);
       const spot = { left: 900, top: 300, width: 1, height: 1 };

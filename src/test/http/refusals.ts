@@ -3,7 +3,6 @@ import type { Answer } from './contract';
 import { as, visitor } from './http';
 import { newUser } from './world';
 
-/** The expected rejection. */
 type Refusal = { status: number; code: string; message?: string };
 
 /** Checks that a response is this rejection. (`http.ts` checks that it changed nothing.) */
@@ -20,18 +19,13 @@ export const notFound = (thing: string) => ({
   message: `${thing} not found.`,
 });
 
-/** Checks that a response is a 400 whose first issue is this field. */
 export function expectIssue(answer: Answer, path: string, message: string): void {
   expectRefusal(answer, { status: 400, code: 'BAD_INPUT', message });
   expect(answer.body).toMatchObject({ issues: expect.arrayContaining([{ path, message }]) });
 }
 
-/** An ID that doesn't exist. */
 export const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/**
- * Tests that an invalid ID in the path returns 400 for a signed-in user and names the parameter.
- */
 export function refusesWhatIsNoId(method: string, path: (id: string) => string, name = 'id'): void {
   test.each(['1', 'null', `${NO_ID}0`, '%00', '%27%20OR%201=1', '%F0%9F%92%A5', '..%2F..%2Fx'])(
     `returns 400 if the path's ${name} is %s`,

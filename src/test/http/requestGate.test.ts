@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => Promise.all([behindProxy.stop(), bare.stop()]));
 
 let clients = 0;
-/** Returns a client with its own address. */
 function newClient() {
   clients += 1;
   const address = `198.51.100.${clients}`;
@@ -127,7 +126,6 @@ describe('every request counts against its client', () => {
         answer = await client(path, { method });
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      // Others are still served.
       expect((await newClient()(path, { method })).status).not.toBe(429);
     }
   });
@@ -176,7 +174,7 @@ test('at most three requests per client run at a time, and the others wait', asy
 test('an address has a limited number of connections, and closing one frees it', async () => {
   const port = Number(new URL(bare.url).port);
   const open: net.Socket[] = [];
-  /** Connects and returns whether the server kept the connection, by sending a request on it. */
+  /** By sending a request on the connection. */
   const connect = () =>
     new Promise<boolean>((resolve) => {
       const socket = net.connect(port, '127.0.0.1');
@@ -194,7 +192,6 @@ test('an address has a limited number of connections, and closing one frees it',
   for (const socket of open) socket.destroy();
 });
 
-/** Returns the URL of a script over 1 MB. */
 function largestScript(): string {
   const folder = path.resolve(import.meta.dirname, '../../../.next/static/chunks');
   const scripts = fs

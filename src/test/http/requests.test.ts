@@ -16,7 +16,6 @@ import { db, inDays, newUser } from './world';
 const REQUESTS = '/api/requests';
 const requestNotFound = notFound('Request');
 
-/** Creates a host with a dinner for four, a guest with a request for it, and a stranger. */
 async function story(status: 'pending' | 'accepted' | 'waitlisted' = 'pending', days = 20) {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const startsAt = inDays(days);
@@ -335,7 +334,6 @@ describe('the lists of requests', () => {
     const [, next = ''] = /<(.+)>/.exec(first.headers.get('link') ?? '') ?? [];
     const second = await host.get(next);
     expect(second.headers.get('x-total-count')).toBe('2');
-    // The oldest request comes first.
     expect(second.body).toMatchObject([{ id }]);
     expect(second.headers.get('link')).toBeNull();
   });

@@ -7,8 +7,6 @@ import { visitor } from './http';
 import { NO_ID } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** Tests what search engines, link previews, and home screens read from the app. */
-
 const PREVIEW = { status: 200, type: 'image/png', isPng: true, size: [1200, 630] };
 
 const event = z.strictObject({
@@ -73,7 +71,6 @@ const page = () => `/listing/${listing.id}`;
 /** The app's own host name is `localhost`. */
 const origin = () => `http://localhost:${new URL(SERVER).port}`;
 
-/** The pages that the footer links to. */
 const footerPaths = [
   '/how-it-works',
   '/safety',

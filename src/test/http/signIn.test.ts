@@ -4,10 +4,8 @@ import { as, visitor } from './http';
 import { expectRefusal } from './refusals';
 import { db, linkFor, newUser, SERVER } from './world';
 
-/** A page that a person opens, and the site that linked to it. */
 const opened = (site: string) => ({ 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': site });
 
-/** Returns the number of sessions for a cookie value. */
 const sessions = (sessionToken: string) =>
   db.session.count({ where: { sid: sessionIdOf(sessionToken) } });
 
@@ -79,7 +77,6 @@ describe('the sign-in link in a mail', () => {
     const headers = { Origin: SERVER, 'Sec-Fetch-Site': 'same-origin' };
     const signedIn = await visitor.ask('POST', link, { headers });
     expect(cookieOf(signedIn, 'next-auth.session-token')).not.toBe('');
-    // It's used up now.
     const again = await visitor.ask('POST', link, { headers });
     expect(again.headers.get('location')).toContain('error=Verification');
   });

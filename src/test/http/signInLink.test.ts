@@ -4,8 +4,6 @@ import { type Mailbox, startMailbox } from '../mailbox';
 import { startServer } from '../server';
 import { db } from './world';
 
-/** Sign-in links from mails, and the browsers they're opened in. */
-
 let server: Awaited<ReturnType<typeof startServer>>;
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -20,7 +18,6 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Returns a browser with its own cookies. */
 function newBrowser() {
   const jar = new Map<string, string>();
   const send = async (address: string, init: RequestInit = {}) => {
@@ -39,20 +36,12 @@ function newBrowser() {
   };
   return {
     jar,
-    /**
-     * Requests a link.
-     * @returns the link in the mail
-     */
     async askForLink(email: string) {
       const csrf = (await (await send('/api/auth/csrf')).json()) as { csrfToken: string };
       const body = new URLSearchParams({ ...csrf, email, callbackUrl: '/host' });
       await send('/api/auth/signin/email', { method: 'POST', body });
       return `${/http:\S+/.exec(`${(await mailbox.next(email)).text}`)?.[0]}`;
     },
-    /**
-     * Opens a link.
-     * @returns the path it redirects to
-     */
     async open(link: string) {
       const location = (await send(link)).headers.get('location') ?? '';
       return new URL(location, server.url).pathname;
@@ -132,7 +121,6 @@ test('a link asks first once the key is used up or expired', async () => {
   const browser = newBrowser();
   const link = await browser.askForLink(mallory.email);
   await browser.open(await browser.askForLink(dana.email));
-  // Dana signs out, and the link to Mallory's account is still in the mailbox.
   browser.jar.delete('next-auth.session-token');
   expect(await browser.open(link)).toBe('/login/confirm');
 

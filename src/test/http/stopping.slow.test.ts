@@ -10,7 +10,6 @@ import { promised } from '../promised';
 import { spawnServer } from '../spawned';
 import { inDays } from './world';
 
-/** Waits until the server stops accepting requests. */
 const takesNobody = (url: string) =>
   vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), 30_000);
 

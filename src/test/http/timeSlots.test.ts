@@ -16,7 +16,6 @@ import { db, inDays, newUser } from './world';
 const SLOTS = '/api/time-slots';
 const slotNotFound = notFound('Time slot');
 
-/** Creates a host whose listing has one dinner, and the form for a second. */
 async function hostWithListing() {
   const host = await newUser('Hanna');
   const startsAt = inDays(20);

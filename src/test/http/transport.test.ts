@@ -10,7 +10,6 @@ import { db, inDays, newUser, SERVER } from './world';
 const form = { title: 'Sukkah on the roof' };
 const KIB = 1024;
 
-/** Returns a JSON object of exactly this many bytes. */
 const sized = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
 
 describe('paths', () => {
@@ -45,7 +44,6 @@ describe('paths', () => {
 });
 
 describe('a response', () => {
-  /** Returns the response to a request, packet by packet. */
   async function packets(path: string): Promise<string[]> {
     const { hostname, port, host } = new URL(SERVER);
     const socket = net.connect(Number(port), hostname);

@@ -5,10 +5,8 @@ import { makeSession, makeUser } from '../factories';
 import { fingerprintOf } from '../fingerprint';
 import { TEST_SECRET } from '../server';
 
-/** URL of the server under test. */
 export const SERVER = inject('http').url;
 
-/** A client for the server's own database, shared by all files, to set up and inspect data. */
 export const db = createDb(inject('http').databaseUrl);
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,19 +14,14 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Returns the time this many days from now, or ago if negative. The server uses the real clock. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
-/**
- * Creates a session for a user.
- * @returns the cookie's value
- */
 export const signIn = (user: { id: string }): Promise<string> => makeSession(db, user);
 
-/** Creates a signed-in user. */
 export async function newUser(firstName = 'Dana') {
   const user = await makeUser(db, { firstName });
   return { ...user, sid: await signIn(user) };
 }
 
-/** Creates the link in a sign-in mail to this address, stored as the sign-in library does. */
+/** Stored as the sign-in library does. */
 export async function linkFor(email: string): Promise<string> {
   const token = randomBytes(32).toString('hex');
   const hash = createHash('sha256').update(`${token}${TEST_SECRET}`).digest('hex');
@@ -38,5 +31,4 @@ export async function linkFor(email: string): Promise<string> {
   return `/api/auth/callback/email?${new URLSearchParams({ callbackUrl: '/host', token, email })}`;
 }
 
-/** Returns a fingerprint of the database that ignores what reads write. */
 export const fingerprint = () => fingerprintOf(db);

@@ -1,13 +1,9 @@
 import type { RequestStatus } from '@/schemas/options';
 
-/** The columns of the matrix. */
-
 type Column = {
-  /** Status of their request, if they made one. */
   requestStatus?: RequestStatus;
   /** At the meal that ended an hour ago, or more than 48 hours ago, instead of the upcoming one. */
   when?: 'lately' | 'over';
-  /** Whether the host blocked them, or they blocked the host. */
   block?: 'byHost' | 'ofHost';
   isSuspended?: true;
   isModerator?: true;

@@ -7,10 +7,8 @@ import { type MatrixWorld, matrixWorld } from './world';
 /** Result of a call: `ok` or a code, and everything the response revealed. */
 type Outcome = { code: string; response: string };
 
-/** Makes a call as this actor, in a fresh world. */
 export type Ask = (world: MatrixWorld, actor: Actor, input: object) => Promise<Outcome>;
 
-/** Sets up a row's precondition. */
 const before: Record<
   NonNullable<Row['before']>,
   (db: Db, world: MatrixWorld) => Promise<unknown>
@@ -77,7 +75,6 @@ export async function cellsIn(db: Db, now: Date) {
     }
     return { found, expected };
   };
-  /** Counts covered parts of the table, for the log. */
   const count = (label: string) =>
     `Matrix: ${rows} rows of ${label}, ${right} cells as they should be.\n`;
   return { look, count };

@@ -16,7 +16,6 @@ export const procedures = new Map(
   ]),
 );
 
-/** Returns the inputs of each step. A procedure takes all of them together. */
 export const inputsOf = (path: string) => procedures.get(path)?.inputs ?? [];
 
 export const typeOf = (path: string) => procedures.get(path)?.type ?? 'query';

@@ -11,7 +11,6 @@ type Cell = string;
 
 /** From general to specific. The most specific one wins. */
 type Cells = {
-  /** Everyone, including visitors. */
   all?: Cell;
   /**
    * Everyone signed in. Visitors and signed-out people get UNAUTHORIZED, and suspended people
@@ -30,7 +29,6 @@ type Cells = {
 
 export type Row = Cells & {
   input?: (world: MatrixWorld, actor: Actor) => object;
-  /** A precondition: something the host or a moderator did. */
   before?: 'hidden' | 'hiddenByModerators' | 'blockedDeclined' | 'held';
   /** Method and path of the REST equivalent. Input in the path is named. */
   rest?: string;
@@ -39,10 +37,8 @@ export type Row = Cells & {
 /** By procedure name, with an optional note after a comma, or by REST path. */
 export type Rows = Record<string, Row>;
 
-/** Returns a guest other than this actor. */
 export const other = (actor: Actor) => (actor === 'pending' ? 'waitlisted' : 'pending');
 
-/** Returns the expected cell for an actor: the most specific one that applies. */
 export function cellOf(row: Row, actor: Actor): Cell {
   const named = row[actor];
   if (named) return named;

@@ -17,14 +17,12 @@ const table: Rows = {
   ...otherRows,
 };
 
-/** Returns the procedure or REST path that a row is named after. */
 export const callOf = (name: string) => name.split(',')[0] ?? name;
 
 const isRestPath = (name: string) => /^[A-Z]+ \//.test(name);
 
 export const procedureRows = Object.entries(table).filter(([name]) => !isRestPath(name));
 
-/** The rows of each path: its procedure's rows or its own. */
 export const restRows = Object.entries(table).flatMap(([name, row]) => {
   if (isRestPath(name)) return [{ name, path: callOf(name), row }];
   return row.rest ? [{ name: row.rest, path: row.rest, row }] : [];

@@ -3,8 +3,6 @@ import type { Db } from '@/server/db/client';
 import { CANARY, CANARY_TEXTS } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 
-/** A world where every actor of the matrix has a role and private data. */
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -29,7 +27,6 @@ const secretsOf = (person: Person) => {
 
 const SECRETS = new Map(PEOPLE.map((person) => [person, secretsOf(person)]));
 
-/** A guest's message to the host, a report, or moderators' notes. */
 const wordsOf = (person: Person) => `Wordcanary of ${person}`;
 const REPORT = 'Reportcanary';
 const NOTE = 'Notecanary';
@@ -46,10 +43,7 @@ async function emptied(db: Db, tries = 5): Promise<void> {
   }
 }
 
-/**
- * Creates every person with their private data.
- * @returns their IDs
- */
+/** @returns their IDs */
 async function settle(db: Db, now: Date): Promise<(person: Person) => string> {
   const idOf = new Map(PEOPLE.map((person) => [person, randomUUID()]));
   const user = (person: Person) => idOf.get(person) ?? '';
@@ -168,7 +162,6 @@ export async function matrixWorld(db: Db, now: Date) {
     })),
   });
 
-  /** Creates a guest's request, conversation, and message. */
   const guest = (person: Person) => {
     const found = guests.find((one) => one.person === person);
     if (!found) throw new Error(`${person} has asked for nothing.`);
@@ -233,7 +226,6 @@ export async function matrixWorld(db: Db, now: Date) {
       if (person && columnOf(person).requestStatus) return guest(person);
       return guest(actor === 'host' ? 'pending' : 'accepted');
     },
-    /** All existing IDs. */
     ids: {
       listing: [listingId],
       slot: Object.values(slots),

@@ -6,10 +6,8 @@ import type { Person } from '../community';
 import { slotForm } from '../factories';
 import { type Actor, formOf, type Home, type Meal, stepKey, type World } from './world';
 
-/** Numbers that a command uses to choose among what exists when it runs. */
 export type Choice = { process: number; personIndex: number; mealIndex: number; size: number };
 
-/** Returns what a command can choose from. Each name is looked up on use. */
 function chosen(world: World, { process, personIndex, mealIndex, size }: Choice) {
   const pick = <T>(from: T[], n: number): T => {
     const one = from[n % from.length];
@@ -20,7 +18,6 @@ function chosen(world: World, { process, personIndex, mealIndex, size }: Choice)
   const home: Home = pick(world.homes, mealIndex);
   const meal: Meal = pick(home.meals, Math.floor(mealIndex / world.homes.length));
   const guest = pick(world.people, personIndex);
-  /** A known request, or undefined if there is none yet. */
   const request = () => {
     const requests = [...world.model.requests];
     if (requests.length === 0) return undefined;
@@ -30,7 +27,6 @@ function chosen(world: World, { process, personIndex, mealIndex, size }: Choice)
   return { speak, home, meal, guest, request, size, process };
 }
 
-/** Records a successful status change. */
 function took(world: World, requestId: string, actorId: string, to: RequestStatus): void {
   const key = stepKey(requestId, actorId, to);
   world.model.steps.set(key, (world.model.steps.get(key) ?? 0) + 1);
@@ -54,7 +50,6 @@ const step =
     took(world, one.id, one[by].id, to ?? status);
   };
 
-/** Performs an action and records the response in the model. Throws refusals. */
 export type Command = (world: World, choice: Choice) => Promise<void>;
 
 /**
@@ -68,7 +63,6 @@ export const commands = {
     world.model.requests.set(id, { home, guest });
     took(world, id, guest.id, 'pending');
   },
-  /** Joins the waitlist of a full meal. */
   joinWaitlist: async (world, choice) => {
     const { speak, guest, home, meal, size } = chosen(world, choice);
     const sent = { slotId: meal.id, seatsRequested: 2 + (size % 3), waitlist: true };
@@ -101,30 +95,25 @@ export const commands = {
   declineUndoably: step('host', 'declined', (host, id) => host.requests.undoably.decline(id)),
   waitlistUndoably: step('host', 'waitlisted', (host, id) => host.requests.undoably.waitlist(id)),
   undo: step('host', null, (host, id) => host.requests.undo(id)),
-  /** Finalizes what can no longer be undone. */
   settle: async ({ db, processes, clock }, { process }) => {
     clock.forward({ seconds: 11 });
     const some = processes[process % processes.length] ?? db;
     const undoableRequests = await db.request.findMany({ where: { heldUntil: { not: null } } });
     for (const { id } of undoableRequests) await settleHeld({ db: some, clock }, id);
   },
-  /** Undoes a reply inside the undo window, so the request is waiting again. */
   reconsider: step('host', null, (host, id) => host.requests.reconsider(id)),
   cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
   putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
-  /** Changes the capacity of the home's meals. */
   resize: async (world, choice) => {
     const { speak, home, size } = chosen(world, choice);
     const totals = home.meals.map((_, n) => 2 + ((size + n) % 6));
     await speak(home.host).listings.update(formOf(home, totals));
   },
-  /** Leaves a meal out of the form, which notifies its guests at once. */
   dropMeal: async (world, choice) => {
     const { speak, home, meal, size } = chosen(world, choice);
     const totals = home.meals.map(({ id }) => (id === meal.id ? undefined : 3 + (size % 4)));
     await speak(home.host).listings.update(formOf(home, totals));
   },
-  /** Cancels a meal for all its guests. */
   fallIll: async (world, choice) => {
     const { speak, home, meal } = chosen(world, choice);
     await speak(home.host).timeSlots.cancel({ id: meal.id, message: 'A fever' });
@@ -143,7 +132,6 @@ export const commands = {
     if (home.meals.every((one) => one.id !== id))
       home.meals.push({ id, startsAt: meal.startsAt, seatsSetAside: 0 });
   },
-  /** Cancels what has been removed for ten minutes. */
   sweep: async (world, { process }) => {
     world.clock.forward({ minutes: 11 });
     const db = world.processes[process % world.processes.length] ?? world.db;
@@ -154,7 +142,6 @@ export const commands = {
   turnClock: async ({ clock }, { size }) => {
     clock.forward({ minutes: (size % 120) - 90 });
   },
-  /** A host or guest blocks the other. */
   block: async (world, choice) => {
     const { speak, guest, home, request, size } = chosen(world, choice);
     const one = request();
@@ -163,7 +150,6 @@ export const commands = {
     else if (size % 4) await speak(one.host).safety.block({ requestId: one.id });
     else await speak(guest).safety.block({ listingId: home.listingId });
   },
-  /** The person who blocked someone unblocks them. */
   unblock: async (world, choice) => {
     const person = chosen(world, choice).speak(chosen(world, choice).guest);
     for (const { userId } of await person.safety.blocked()) await person.safety.unblock({ userId });
@@ -177,7 +163,6 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** Relative frequency of each command. */
 export const weights: Record<CommandName, number> = {
   ask: 24,
   joinWaitlist: 8,

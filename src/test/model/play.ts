@@ -19,13 +19,9 @@ const waves = fc.array(fc.array(move, { minLength: 6, maxLength: 14 }), {
   maxLength: 7,
 });
 
-/** How often each command succeeded and was refused, over all runs. */
 type Tally = Record<string, { done: number; refused: number }>;
 
-/**
- * Runs a wave's moves concurrently.
- * @returns errors that aren't refusals by a rule
- */
+/** @returns errors that aren't refusals by a rule */
 async function playWave(world: World, wave: Move[], tally: Tally): Promise<string[]> {
   const settled = await Promise.allSettled(
     wave.map(({ name, choice }) => commands[name](world, choice)),

@@ -18,7 +18,6 @@ type Request = Slot['requests'][number];
 type Event = Request['events'][number];
 type Sides = { hostId: string; hopperId: string };
 
-/** Finds errors in a meal's seat count and its seated guests. */
 function* seatFaults({ homes }: World, slot: Slot): Generator<string> {
   const seatsSetAside =
     homes.flatMap(({ meals }) => meals).find(({ id }) => id === slot.id)?.seatsSetAside ?? 0;
@@ -97,7 +96,6 @@ async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   });
 }
 
-/** Finds differences between the database and the responses. */
 function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
   const requests = new Map(slots.flatMap((slot) => slot.requests.map((one) => [one.id, one])));
   const steps = new Map<string, number>();
@@ -121,7 +119,6 @@ function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
       yield 'a meal stands whose host has left';
 }
 
-/** Finds open requests between two people when one blocked the other. */
 async function blockFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   const blocks = await db.block.findMany();
   const apart = new Set(
@@ -136,7 +133,6 @@ async function blockFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   );
 }
 
-/** Returns everything that's wrong when nothing is running. */
 export async function faultsOf(world: World): Promise<string[]> {
   const slots = await stored(world);
   const ofSlots = slots.flatMap((slot) => [

@@ -4,20 +4,17 @@ import { type TestClock, testClock } from '../clock';
 import { type Person, speakAs, testDatabase } from '../community';
 import { listingForm, makeListing, makeUser, slotForm } from '../factories';
 
-/** Server processes. Each is a client with its own connection pool. */
+/** Each is a client with its own connection pool. */
 const PROCESSES = 3;
 const GUESTS = 6;
 
-/** One person, who can call any of the processes. */
 export type Actor = { id: string; at: Person[] };
 export type Meal = { id: string; startsAt: string; seatsSetAside: number };
 export type Home = { host: Actor; listingId: string; meals: Meal[] };
 
-/** The responses so far: the model that the database is checked against. */
 type Model = {
   /** Successful status changes with their counts; see `stepKey`. */
   steps: Map<string, number>;
-  /** Requests that were reported as made, by ID. */
   requests: Map<string, { home: Home; guest: Actor }>;
   leaverIds: Set<string>;
 };
@@ -36,14 +33,12 @@ export const stepKey = (requestId: string, actorId: string, to: string) =>
 
 let processes: Db[] | undefined;
 
-/** Returns the clients of this test file's database, created once. */
 async function ofThisFile() {
   const { db, url } = await testDatabase();
   processes ??= Array.from({ length: PROCESSES }, () => createDb(url));
   return { db, processes };
 }
 
-/** Closes what `ofThisFile` created. */
 export async function endProcesses(): Promise<void> {
   await Promise.all((processes ?? []).map((one) => one.$disconnect()));
   processes = undefined;
@@ -52,7 +47,6 @@ export async function endProcesses(): Promise<void> {
 /** The time of a meal. Meals of one home don't overlap. */
 const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISOString();
 
-/** Returns the form that a host edits a home with, including these meals. */
 export const formOf = ({ listingId, meals }: Home, totals: (number | undefined)[]) => ({
   ...listingForm(),
   id: listingId,

@@ -37,7 +37,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Converts the page's query to the browser's format. */
 const toParams = (search: SearchParams) =>
   new URLSearchParams(
     Object.entries(search).flatMap(([key, value]) =>

@@ -4,7 +4,6 @@ import type { MessageKey } from '@/i18n/language';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { pageViewer } from '@/trpc/caller';
 
-/** Shows a 404 to everyone except moderators. */
 export async function moderatorsOnly(): Promise<void> {
   if (!(await pageViewer())?.isModerator) notFound();
 }

@@ -13,7 +13,6 @@ export const generateMetadata = titleMetadata('signIn.welcome.title');
 
 type Query = { callbackUrl?: string | string[] };
 
-/** Asks a new user for their first name, if the sign-in provider didn't supply one. */
 export default async function WelcomePage({ searchParams }: { searchParams: Promise<Query> }) {
   const host = (await headers()).get('host');
   const callbackUrl = callbackPath((await searchParams).callbackUrl, host, env().NEXTAUTH_URL);

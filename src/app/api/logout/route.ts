@@ -34,7 +34,6 @@ export async function GET(request: Request): Promise<Response> {
   }
 }
 
-/** Handles the button on the confirmation page. */
 export async function POST(request: Request): Promise<Response> {
   try {
     checkOrigin(request);

@@ -11,7 +11,6 @@ import {
 } from '@/server/mail/unsubscribe';
 import { unsubscribePages } from '@/server/mail/unsubscribePage';
 
-/** Opens an email's unsubscribe link in a browser. */
 export async function GET(request: Request): Promise<Response> {
   const pages = unsubscribePages(readerLanguage(request.headers));
   try {

@@ -12,7 +12,6 @@ const AskHostDialog = dialogOnDemand(() =>
   import('@/features/messages/AskHostDialog').then((module) => module.AskHostDialog),
 );
 
-/** Opens a dialog for a question to the host. Visitors sign in first. */
 export function AskHost({ listingId, viewer }: { listingId: string; viewer: KnownViewer }) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);

@@ -89,7 +89,6 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
   );
 }
 
-/** Shows the address if the response includes it, otherwise when the viewer will get it. */
 function AddressCard({ listing }: { listing: DetailListing }) {
   const t = useTranslations();
   const lines = addressLines(listing);

@@ -81,7 +81,6 @@ export function ListingDetail({ id }: { id: string }) {
       }
       more={
         <>
-          {/* Maps show only public listings. */}
           {listing.visible && !hiddenReason && <ShowOnMap id={id} />}
           {viewer && !isOwn && (
             <ReportListing listingId={id} host={host.firstName || t('person.host')} />

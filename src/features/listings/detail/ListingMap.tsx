@@ -6,7 +6,6 @@ import { type Spot, SpotMap } from '@/features/map/SpotMap';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
-/** Shows the public location: a circle, or only the city. */
 export function ListingMap({ id }: { id: string }) {
   const t = useTranslations();
   const { data, error, refetch } = trpc.listings.points.useQuery({ ids: [id] });

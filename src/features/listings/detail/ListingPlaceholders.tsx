@@ -12,7 +12,6 @@ export function ListingSkeleton() {
   );
 }
 
-/** Also shown when the viewer isn't allowed to see the listing. */
 export function ListingNotFound() {
   const t = useTranslations();
   return (

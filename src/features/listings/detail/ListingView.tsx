@@ -44,7 +44,6 @@ function Head({ listing, children }: { listing: DetailListing; children: ReactNo
   );
 }
 
-/** Information from the host that we don't verify. */
 function OnTheirWord({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div className="mt-5 flex gap-3 rounded-xl bg-raised p-4 text-sm">

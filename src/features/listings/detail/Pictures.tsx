@@ -4,7 +4,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { MealDrawing } from '../MealDrawing';
 import type { DetailListing } from './types';
 
-/** `sizes` of the main photo, and of the thumbnails, four in a row. */
 const WHOLE = '(min-width: 72rem) 46rem, (min-width: 64rem) 64vw, 100vw';
 const SMALL = '(min-width: 64rem) 11rem, 25vw';
 

@@ -40,7 +40,6 @@ describe('sharing a listing', () => {
   });
 
   test("copies the text, or says that it couldn't", async () => {
-    // `userEvent.setup` provides a clipboard.
     const user = userEvent.setup();
     await open();
     const write = vi.spyOn(navigator.clipboard, 'writeText');

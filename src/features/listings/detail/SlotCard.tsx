@@ -21,20 +21,14 @@ const RequestDialog = dialogOnDemand(() =>
 
 type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
 
-/** `isLinkTarget`: the URL asks to request seats at this meal. */
 type ActionProps = Props & { isLinkTarget: boolean };
 
-/**
- * Opens the dialog that requests seats, or that joins the waitlist of a full meal. Visitors sign in
- * first and then come back to it.
- */
 function RequestButton({ listing, slot, viewer, isLinkTarget }: ActionProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isLinkTarget) return;
-    // The dialog returns focus to this button when it closes.
     button.current?.focus();
     setOpen(true);
   }, [isLinkTarget]);

@@ -6,10 +6,8 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { listingDescription, picturePath } from './listingPreview';
 import type { DetailListing, DetailSlot } from './types';
 
-/** Formats a price in whole units with two decimals: '0.00', '18.00'. */
 const amount = ({ price }: DetailSlot) => (price.cents / 100).toFixed(2);
 
-/** Formats an instant in the listing's time zone: '2027-10-15T19:00:00-04:00'. */
 const local = (date: Date, zone: string) =>
   DateTime.fromJSDate(date, { zone }).toISO({ suppressMilliseconds: true });
 
@@ -68,11 +66,9 @@ export function listingEvents(t: Translate, listing: DetailListing, site: string
   };
 }
 
-/** Serializes JSON for a script element, so that no text in it can close the element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** schema.org data for search engines. */
 export async function ListingJsonLd({ listing, site }: { listing: DetailListing; site: string }) {
   const { t } = await serverLanguage();
   const events = listingEvents(t, listing, site);

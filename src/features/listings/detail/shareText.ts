@@ -3,14 +3,12 @@ import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import type { DetailListing } from './types';
 
-/** Maximum number of meals to list. */
-const MAX_MEALS = 3;
+const MAX_MEALS_LISTED = 3;
 
 type SharedListing = Pick<DetailListing, 'city' | 'timeZone'> & {
   timeSlots: readonly Pick<DetailListing['timeSlots'][number], 'type' | 'startsAt' | 'isOver'>[];
 };
 
-/** Returns the text to share: upcoming meals, dates and the city, but no closer location. */
 export function shareText(
   language: Language,
   { city, timeZone, timeSlots }: SharedListing,
@@ -21,7 +19,7 @@ export function shareText(
     .filter(({ isOver }) => !isOver)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const meals = upcomingSlots
-    .slice(0, MAX_MEALS)
+    .slice(0, MAX_MEALS_LISTED)
     .map(({ type, startsAt }) =>
       t('listing.share.meal', { meal: mealName(type), date: mealDate(startsAt, timeZone) }),
     );

@@ -6,7 +6,6 @@ import { Dialog } from '@/components/dialog';
 import { guardHistory } from '@/components/historyGuard';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** Whether a click on a link leaves this page, in this tab and within this site. */
 function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const opensElsewhere =
     event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

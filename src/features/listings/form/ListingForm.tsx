@@ -30,14 +30,12 @@ const Preview = dialogOnDemand(() => import('./Preview').then((module) => module
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The listing being copied: initial form values, and the point that belongs to its place. */
 export type CopiedListing = {
   id: string;
   fields: ListingFields;
   point: (saved: ListingSave) => Pick<ListingSave, 'lat' | 'lon'>;
 };
 
-/** Maps the server's validation issues to form inputs. */
 function fieldIssues(error: unknown, fields: ListingFields) {
   return (errorDataOf(error)?.issues ?? []).flatMap(({ path, message }) => {
     const name = fieldPath(path.split('.')).join('.');
@@ -46,7 +44,6 @@ function fieldIssues(error: unknown, fields: ListingFields) {
   });
 }
 
-/** Counts the inputs with an error. Anything below a message isn't an input. */
 function countErrors(node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0;
   if ('message' in node) return 1;

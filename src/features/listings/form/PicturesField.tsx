@@ -33,7 +33,6 @@ export function PicturesField() {
       {PictureList ? (
         <PictureList chosen={chosen} />
       ) : (
-        // About the final height, to limit layout shift.
         pictures.map((picture) => <Skeleton key={picture.id} className="h-96 sm:h-48" />)
       )}
       <PicturePicker

@@ -15,8 +15,7 @@ import { type ListingFields, pinOf } from './fields';
 
 const WORLD: Camera = { center: [0, 30], zoom: 1 };
 
-/** Minimum length of a place name to look up. */
-const SHORTEST = 2;
+const MIN_PLACE_LENGTH = 2;
 
 /**
  * Starts at the pin, otherwise at the city in the form. Undefined while the city is being looked
@@ -29,7 +28,7 @@ function useStart(pin: string): Camera | undefined {
     const { city, region } = getValues();
     return [city.trim(), region.trim()].filter(Boolean).join(', ');
   });
-  const looksUp = !point && placeQuery.length >= SHORTEST;
+  const looksUp = !point && placeQuery.length >= MIN_PLACE_LENGTH;
   const { data, isPending } = trpc.places.suggest.useQuery({ q: placeQuery }, { enabled: looksUp });
   if (point) return { center: [point.lon, point.lat], zoom: 15 };
   if (looksUp && isPending) return undefined;
@@ -37,7 +36,6 @@ function useStart(pin: string): Camera | undefined {
   return place ? { center: [place.lon, place.lat], zoom: 12 } : WORLD;
 }
 
-/** Draws the circle that everyone will see, if the host shows one. */
 function useCircle(map: GlMap | undefined, pin: string, shows: boolean) {
   const point = readExact(pin);
   const { data } = trpc.listings.shownAt.useQuery(point ?? { lat: 0, lon: 0 }, {

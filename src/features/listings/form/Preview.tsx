@@ -17,7 +17,6 @@ function previewInput({ addressLine1, addressLine2, lat, lon, visible, ...listin
   return { ...listing, timeZone, dietaryOptions };
 }
 
-/** `listing` is null while the preview is closed. */
 export function Preview({
   listing,
   open,

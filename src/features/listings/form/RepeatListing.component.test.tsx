@@ -34,7 +34,6 @@ const moved = {
   endsAt: new Date('2027-10-16T01:00:00Z'),
 };
 
-/** The form as opened from the listing's card, with what it submits. */
 async function openAgain() {
   const create = vi.fn((_: Inputs['listings']['create']) => aListing());
   answer({

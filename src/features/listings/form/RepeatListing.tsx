@@ -33,9 +33,6 @@ function repeatedFields(listing: ListingDetail, newTimes: ListingAgain, now: Dat
 
 const placeParts = ['addressLine1', 'addressLine2', 'city', 'region', 'country', 'postal'] as const;
 
-/**
- * Returns the original listing's point while the address is the same. The form has no input for it.
- */
 const originalPoint = (
   { lat = null, lon = null, ...listing }: ListingDetail,
   saved: ListingSave,

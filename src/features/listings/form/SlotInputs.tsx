@@ -15,7 +15,6 @@ import { currencyOf, type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { endAfter, followStart, fromLocalInput } from './zonedTime';
 
-/** The date and time of a form value, which may lack either. */
 function partsOf(value: string) {
   const [date = '', time = ''] = value.split('T');
   return { date, time };
@@ -116,7 +115,6 @@ function TimeInputs({ index }: { index: number }) {
   );
 }
 
-/** 'Dinner · Fri, Oct 15 · 7:00 PM', or the slot's number while its time is incomplete. */
 function SlotHeading({ index }: { index: number }) {
   const { t, mealName, mealDate, mealClock } = useMealTexts();
   const [type, startsAt, timeZone] = useWatch<
@@ -169,7 +167,6 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
   );
 }
 
-/** `before` is the slot as saved, if it was. */
 export function SlotInputs({
   index,
   before,

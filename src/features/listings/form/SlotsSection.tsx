@@ -21,7 +21,6 @@ const HolidayMeals = dialogOnDemand(() =>
 
 type Dropping = { index: number; guests: number };
 
-/** Warns before removing a slot that guests have requested. */
 function DropDialog({
   dropping,
   onKeep,

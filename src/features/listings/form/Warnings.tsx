@@ -10,10 +10,8 @@ import type { SukkotMeals } from '@/schemas/zmanim';
 import type { Outputs } from '@/trpc/client';
 import { isUntouched, type ListingFields, type SlotFields } from './fields';
 
-/** The coming Sukkot at the listing's place, from the server. */
 export type Holiday = Pick<SukkotMeals, 'year' | 'from' | 'to'>;
 
-/** How many groups a save concerns, from the server. */
 export type Consequences = Outputs['listings']['consequences'];
 
 /**
@@ -22,9 +20,7 @@ export type Consequences = Outputs['listings']['consequences'];
 type Warning = {
   kind: 'untouched' | 'outside' | 'twin' | 'overlap' | 'noStreet' | 'asked' | 'hidden';
   field: FieldPath<ListingFields>;
-  /** For `asked` and `hidden`, how many groups. */
   number: number;
-  /** Number of the other slot, if there are two. */
   otherNumber?: number;
 };
 
@@ -36,7 +32,6 @@ const overlaps = (a: SlotFields, b: SlotFields) => a.startsAt < b.endsAt && b.st
 const isWithin = ({ startsAt }: SlotFields, { from, to }: Holiday) =>
   from <= startsAt.slice(0, 10) && startsAt.slice(0, 10) <= to;
 
-/** Returns whether each slot is new or changed. The host has already decided about the others. */
 export function changedSlots(
   { timeSlots, timeZone }: ListingFields,
   saved: ListingFields | undefined,

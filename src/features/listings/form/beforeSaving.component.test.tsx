@@ -12,7 +12,6 @@ const meals = () => sukkot2027;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** The new listing form, with what it submits. */
 async function newForm() {
   const create = vi.fn((_: Inputs['listings']['create']) => aListing());
   answer({ listings: { create }, zmanim: { meals } });

@@ -14,7 +14,6 @@ const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const note = () => screen.queryByText('Draft restored.');
 
-/** Renders the new listing form again, as after the window was closed. */
 async function reopen() {
   cleanup();
   show(<CreateListing />, gil);

@@ -8,7 +8,6 @@ import { useViewer } from '@/features/session/useViewer';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type ListingFields, type ListingSave, newListing } from './fields';
 
-/** Unsaved listing forms, kept on this device only. */
 const listingDrafts = draftsOf('listing', 'device');
 
 /** Draft key of a new listing. Edited listings use their ID. */

@@ -17,14 +17,12 @@ import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
 import { dayLater, toLocalInput } from './zonedTime';
 
-/** A form's values for an input type. Missing values are empty instead. */
 type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> };
 
 /** A time slot as form values: times in the listing's time zone, typed values as text. */
 export type SlotFields = Filled<
   Pick<z.input<typeof savedTimeSlotInput>, 'type' | 'startsAt' | 'endsAt' | 'isFree'>
 > & {
-  /** ID of the slot being edited; empty for a new one. */
   slotId: string;
   capacityTotal: string;
   /** In dollars. */
@@ -39,21 +37,18 @@ export type SlotFields = Filled<
   offered: string;
 };
 
-/** A listing as form values. Missing values are empty strings. */
 export type ListingFields = Filled<
   Omit<z.input<typeof listingInput>, 'lat' | 'lon' | 'pictures' | 'stepsToEnter' | 'squareMeters'>
 > & {
   pictures: PictureFields[];
   stepsToEnter: string;
   squareMeters: string;
-  /** The exact point, as formatted by `pinOf`. */
   pin: string;
   timeSlots: SlotFields[];
 };
 
 type PictureFields = { id: string; alt: string };
 
-/** Input of one save. Updates also send the listing's ID. */
 export type ListingSave = Inputs['listings']['create'];
 
 const NEW_SLOT_HOURS = 2;
@@ -62,7 +57,6 @@ const NEW_SLOT_SEATS = '6';
 const span = ({ startsAt, endsAt }: Pick<SlotFields, 'startsAt' | 'endsAt'>) =>
   `${startsAt} ${endsAt}`;
 
-/** Returns the default slot: a free dinner for 6, starting now and lasting two hours. */
 export function newSlot(now: Date, timeZone: string): SlotFields {
   const endsAt = new Date(now.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
   const slot = mealSlot(
@@ -92,14 +86,12 @@ export const mealSlot = (
   offered: '',
 });
 
-/** Whether a slot still has all its defaults, so nobody has chosen a time for it. */
 export const isUntouched = (slot: SlotFields): boolean =>
   slot.offered === span(slot) &&
   slot.type === 'dinner' &&
   slot.capacityTotal === NEW_SLOT_SEATS &&
   slot.isFree;
 
-/** Returns a new slot for the same meal at the same local time on the next day. */
 export const nextDay = (slot: SlotFields): SlotFields => ({
   ...slot,
   slotId: '',
@@ -108,7 +100,7 @@ export const nextDay = (slot: SlotFields): SlotFields => ({
   endsAt: dayLater(slot.endsAt),
 });
 
-/** Returns the values of an empty form. `timeZone` is the host's own. */
+/** `timeZone` is the host's own. */
 export const newListing = (now: Date, timeZone: string): ListingFields => ({
   title: '',
   description: '',
@@ -206,13 +198,11 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
     .map((slot) => slotToFields(slot, listing.timeZone)),
 });
 
-/** Maps a path in the shared schemas or a server error to the path of a form input. */
 export const fieldPath = (path: readonly PropertyKey[]): (string | number)[] =>
   path.map((key) =>
     key === 'donationSuggestedCents' ? 'donation' : typeof key === 'symbol' ? String(key) : key,
   );
 
-/** The part of a listing that decides its holiday times. */
 export const placeOf = ({ city, timeZone }: Pick<ListingFields, 'city' | 'timeZone'>) => ({
   city: city.trim(),
   timeZone,

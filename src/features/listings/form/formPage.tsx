@@ -14,7 +14,6 @@ export function FormSkeleton() {
   );
 }
 
-/** After a save, refetches everything that shows listings or requests and opens the dashboard. */
 export function useAfterSave(title: string) {
   const router = useRouter();
   const stale = useInvalidateAfter();

@@ -13,7 +13,6 @@ import { HasStreets } from './street';
 export const { TextInput, LongTextInput, SelectInput, ChoicesInput, CheckboxInput, TimeZoneInput } =
   inputsOf<ListingFields>();
 
-/** The fallback without a geocoder. The browser can autofill it. */
 function PlainStreet() {
   const t = useTranslations();
   return (

@@ -44,8 +44,7 @@ function donationOf({ isFree, donation }: SlotFields, before: number | null): nu
   return isFree || donation === donationField(before) ? before : toCents(donation);
 }
 
-/** Empty text becomes null. */
-const wholeOf = (text: string) => (text.trim() ? Number(text) : null);
+const wholeOrNull = (text: string) => (text.trim() ? Number(text) : null);
 
 function slotDraft(
   slot: SlotFields,
@@ -72,8 +71,8 @@ function slotDraft(
 export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,
   ...pointDraft(pin, before),
-  stepsToEnter: wholeOf(fields.stepsToEnter),
-  squareMeters: wholeOf(fields.squareMeters),
+  stepsToEnter: wholeOrNull(fields.stepsToEnter),
+  squareMeters: wholeOrNull(fields.squareMeters),
   timeSlots: timeSlots.map((slot) =>
     slotDraft(
       slot,

@@ -6,7 +6,6 @@ import type { ListingSave } from './fields';
 
 export const HasStreets = createContext(false);
 
-/** `on` tells the form below whether the server can look up streets. */
 export const StreetLookupProvider = ({ on, children }: { on: boolean; children: ReactNode }) => (
   <HasStreets value={on}>{children}</HasStreets>
 );

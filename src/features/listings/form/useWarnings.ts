@@ -7,7 +7,6 @@ import { trpc } from '@/trpc/client';
 import { type ListingFields, type ListingSave, placeOf } from './fields';
 import type { Consequences, Holiday } from './Warnings';
 
-/** Loaded on demand, since only people who save need it. */
 const load = () => import('./Warnings');
 
 type WarningPrompt = {

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon';
 
 const INPUT_FORMAT = "yyyy-MM-dd'T'HH:mm";
 
-/** Formats an instant for a `datetime-local` input, as local time in a zone: `2027-10-15T18:00`. */
 export const toLocalInput = (instant: Date, timeZone: string) =>
   DateTime.fromJSDate(instant, { zone: timeZone }).toFormat(INPUT_FORMAT);
 
@@ -19,7 +18,6 @@ const onClockFace = (text: string) => read(text, 'utc');
 const firstInstant = (text: string, timeZone: string) =>
   read(text, timeZone).getPossibleOffsets()[0];
 
-/** Returns whether the zone's clocks skip this local time when they move forward. */
 export function isSkipped(text: string, timeZone: string): boolean {
   const time = firstInstant(text, timeZone);
   if (!time?.isValid) return false;

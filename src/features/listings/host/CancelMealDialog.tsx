@@ -24,12 +24,10 @@ export function CancelMealDialog({
   onDone,
 }: {
   slotId: string;
-  /** For example, 'Dinner · Fri, Oct 15'. */
   meal: string;
   guests: number;
   open: boolean;
   onClose: () => void;
-  /** Called once the meal, and the button pressed with it, has left the page. */
   onDone: () => void;
 }) {
   const t = useTranslations();

@@ -44,9 +44,7 @@ function Tabs({ opensOn }: { opensOn: HostTab }) {
   const query = useSearchParams();
   const listing = idIn(query.get('listing'));
   const index = Math.max(0, tabs.indexOf((query.get('tab') as HostTab | null) ?? opensOn));
-  const open = (next: number) =>
-    // Makes no server request, since Next syncs `useSearchParams` with the history.
-    window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
+  const open = (next: number) => window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
   return (
     <TabGroup selectedIndex={index} onChange={open} className="peer">
       <TabList className="mb-5 flex flex-wrap gap-1 border-b">
@@ -82,7 +80,6 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
         </div>
       </header>
       <Tabs opensOn={opensOn} />
-      {/* Appears with the list above it, or the list would push it away. */}
       <div className="space-y-6 peer-has-[.skeletons]:hidden">
         <StatCards />
         <SlowToAnswer />

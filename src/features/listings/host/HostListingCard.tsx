@@ -69,7 +69,6 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
         <p className="text-sm">{texts.seatsTaken(slot, groups)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:grow sm:justify-end">
-        {/* Aligns the text of these links with the rest of the card. */}
         <div className="-mx-4 flex flex-wrap items-center empty:hidden">
           {groups.accepted > 0 && (
             <ButtonLink variant="quiet" href={`/host/list/${slot.id}`}>
@@ -111,7 +110,6 @@ function Canceled({ meal, timeZone }: { meal: CanceledMeal; timeZone: string }) 
   );
 }
 
-/** Past meals come last. */
 function Meals({ listing }: { listing: ListingWithSlots }) {
   const { timeSlots, canceledMeals = [], timeZone } = listing;
   const slotsThat = (are: 'over' | 'coming') =>

@@ -12,7 +12,6 @@ const RainPlanDialog = dialogOnDemand(() =>
   import('./RainPlanDialog').then((module) => module.RainPlanDialog),
 );
 
-/** Shown only if there's a rain plan and someone is coming. */
 export function RainPlan({
   slot,
   listing,

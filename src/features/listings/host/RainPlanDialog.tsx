@@ -17,9 +17,7 @@ export function RainPlanDialog({
   onClose,
 }: {
   slotId: string;
-  /** For example, 'Dinner · Fri, Oct 15'. */
   meal: string;
-  /** For example, 'We eat inside'. */
   plan: string;
   guests: number;
   open: boolean;

@@ -82,7 +82,6 @@ function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
   );
 }
 
-/** Every change searches immediately. */
 export function AdvancedFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const t = useTranslations();
   return (

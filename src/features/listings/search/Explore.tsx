@@ -29,7 +29,6 @@ const barOf = ({ city, near, date, dateTo, mealType, seats }: Filters): Bar => (
   seats,
 });
 
-/** Returns a signal that aborts on the next pointer press or keystroke. */
 function abortOnInteraction(): AbortSignal {
   const touched = new AbortController();
   const { signal } = touched;
@@ -45,7 +44,6 @@ function FiltersButton({
   className,
   ...props
 }: ComponentProps<'button'> & {
-  /** How many filters are set. */
   count: number;
 }) {
   const t = useTranslations();

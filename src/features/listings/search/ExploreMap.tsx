@@ -164,6 +164,5 @@ type Props =
   | ({ part: 'map' } & ComponentProps<typeof ExploreMap>)
   | ({ part: 'chosen' } & ComponentProps<typeof SelectedListings>);
 
-/** Bundles the map and the listings selected on it, so they load together. */
 export const mapPanel = (props: Props) =>
   props.part === 'map' ? <ExploreMap {...props} /> : <SelectedListings {...props} />;

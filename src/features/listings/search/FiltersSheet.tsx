@@ -21,7 +21,6 @@ export function FiltersSheet({
   onChange: (changes: Partial<Filters>) => void;
 }) {
   const t = useTranslations();
-  // The same query as that of the results, so it makes no calls of its own.
   const { data } = trpc.listings.search.useInfiniteQuery(searchInput(filters), {
     getNextPageParam: (page) => page.nextCursor,
   });

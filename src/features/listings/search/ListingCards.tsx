@@ -11,7 +11,6 @@ export const ListingCards = memo(function FoundList({
   className,
 }: {
   pages: readonly Outputs['listings']['search'][];
-  /** The query of the cards' links. */
   needs: string;
   className: string;
 }) {

@@ -48,7 +48,6 @@ export function Results({
   onChange,
   onClear,
 }: {
-  /** Attached to the line with the result count. */
   ref?: Ref<HTMLDivElement>;
   filters: Filters;
   onChange: (changes: Partial<Filters>) => void;

@@ -22,16 +22,13 @@ import {
 } from './dateChoice';
 import { placeIn, usePlaces } from './usePlaces';
 
-/** Values shown in the bar. The typed city isn't searched until submitted. */
 export type Bar = DateFilters & {
   city: string;
-  /** The place by that name, once chosen. */
   near: string | undefined;
   seats: number | undefined;
 };
 
 const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert'] as const;
-/** 'other' is shown only if the URL asks for it. */
 const mealOptions = (chosen: Bar['mealType']) =>
   chosen === 'other' ? [...mealTypes, 'other' as const] : mealTypes;
 
@@ -39,9 +36,7 @@ const PARTIES = Array.from({ length: MAX_SEATS_PER_REQUEST }, (_, n) => n + 1);
 
 type Props = {
   bar: Bar;
-  /** Called on every keystroke. */
   onType: (city: string) => void;
-  /** Called with choices from lists, which are searched immediately. */
   onChoose: (choice: Partial<Bar>) => void;
   onSearch: () => void;
 };
@@ -84,7 +79,6 @@ function LocationInput({ bar, onType, onChoose }: Pick<Props, 'bar' | 'onType' |
   );
 }
 
-/** Days of the coming Sukkot at that place, and of Sukkot 2024, with labels. */
 function useDays(city: string) {
   const { data: comingSukkot } = trpc.zmanim.sukkot.useQuery(city ? { city } : undefined, {
     placeholderData: keepPreviousData,
@@ -160,7 +154,6 @@ function DateSelect({
   );
 }
 
-/** How many guests need seats. On phones, it's among the advanced filters. */
 export function GuestsField({
   seats,
   onChange,

@@ -4,10 +4,8 @@ export type DateFilters = Pick<Filters, 'date' | 'dateTo' | 'mealType'>;
 
 export type DateOption = DateFilters & { id: string; date: string };
 
-/** Option ID for a date in the URL that matches no other option. */
 export const OTHER_DATE = 'other';
 
-/** Returns the ID of the option that matches the filters, or '' without a date. */
 export function chosenDate(options: readonly DateOption[], filters: DateFilters): string {
   if (!filters.date) return '';
   const match = options.find(

@@ -43,12 +43,10 @@ export type Filters = Pick<
   amenities: NonNullable<ListingSearchInput['amenities']>;
   minhagim: NonNullable<ListingSearchInput['minhagim']>;
   past: boolean;
-  /** Shows results on a map; if not set, as a list. */
   view?: 'map' | undefined;
 };
 
-/** Results per page. */
-const PAGE_SIZE = 12;
+const RESULTS_PER_PAGE = 12;
 
 export const noFilters: Filters = {
   accessibility: [],
@@ -65,7 +63,6 @@ const choice = <T extends string>(
   list: readonly T[],
 ): T | undefined => list.find((one) => one === params.get(key));
 
-/** Returns the valid values of a list parameter, which can be `a,b` or repeated. */
 const choices = <T extends string>(
   params: URLSearchParams,
   key: string,
@@ -144,7 +141,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** Returns the query string without `?`: only filters that are set, always in the same order. */
+/** Only filters that are set, always in the same order. */
 export function serializeFilters({
   past,
   kidFriendly,
@@ -170,7 +167,6 @@ export function serializeFilters({
   return params.toString();
 }
 
-/** Returns what the search says about the group, as the query of a card's link. */
 export const needsQuery = ({ seats, dietary, accessibility }: Filters): string =>
   serializeFilters({
     ...noFilters,
@@ -179,17 +175,15 @@ export const needsQuery = ({ seats, dietary, accessibility }: Filters): string =
     accessibility: accessibility.filter((slug) => slug !== 'mechitza'),
   });
 
-/** Returns the search input for map points, which have no pages and no order. */
 export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' | 'sort'> {
   const { limit, sort, ...input } = searchInput(filters);
   return input;
 }
 
-/** Returns whether any filter is set, apart from the view. */
 export const hasAnyFilter = (filters: Filters): boolean =>
   serializeFilters({ ...filters, view: undefined }) !== '';
 
-/** Returns the search input: upcoming meals only, unless a date or past meals are requested. */
+/** Upcoming meals only, unless a date or past meals are requested. */
 export function searchInput({ past, view: _, ...filters }: Filters): ListingSearchInput {
   const { accessibility, dietary, kitchen, amenities, minhagim } = filters;
   return {
@@ -201,11 +195,10 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
     amenities: amenities.length ? amenities : undefined,
     minhagim: minhagim.length ? minhagim : undefined,
     upcoming: past || filters.date ? undefined : true,
-    limit: PAGE_SIZE,
+    limit: RESULTS_PER_PAGE,
   };
 }
 
-/** Returns how many filters are set in the advanced filters. */
 export const countAdvancedFilters = (filters: Filters): number =>
   [
     filters.kashrutLevel,
@@ -221,7 +214,6 @@ export const countAdvancedFilters = (filters: Filters): number =>
     ...filters.dietary,
   ].filter(Boolean).length;
 
-/** Returns whether a filter is set that no chip shows. */
 export const hasAdvancedFilter = (filters: Filters): boolean =>
   filters.past ||
   Boolean(filters.seatingStyle || filters.genderSeating) ||

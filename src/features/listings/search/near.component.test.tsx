@@ -17,9 +17,7 @@ const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL',
 type Places = Outputs['places']['suggest'];
 
 let cities: Outputs['listings']['cities'];
-/** More places, by the text typed. */
 let suggested: Record<string, Places>;
-/** No place is known until this is set. */
 let known: Promise<void>;
 beforeEach(() => {
   window.history.replaceState(null, '', '/explore');
@@ -50,7 +48,6 @@ const search = async (typed: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
 };
 
-/** A browser that returns a location, or denies it. */
 function located(at: { latitude: number; longitude: number } | null) {
   const getCurrentPosition = vi.fn((tell: PositionCallback, refuse: PositionErrorCallback) =>
     at ? tell({ coords: at } as GeolocationPosition) : refuse({} as GeolocationPositionError),
@@ -104,12 +101,10 @@ test.each([
 test('a chosen suggestion is searched at once', async () => {
   suggested = { Tean: [{ ...newYork, id: 'us-nj-teaneck', name: 'Teaneck', within: 'NJ' }] };
   show(<Explore />);
-  // The same choice again still replaces what was typed.
   for (const _ of [1, 2]) {
     await userEvent.clear(location());
     await userEvent.type(location(), 'Tean');
     await waitFor(() => expect(location().getAttribute('aria-expanded')).toBe('true'));
-    // The first item is the typed text.
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(location()).toHaveProperty('value', 'Teaneck'));
     expect(address()).toEqual({ city: 'Teaneck', near: 'us-nj-teaneck' });

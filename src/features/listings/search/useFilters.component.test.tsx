@@ -7,7 +7,6 @@ import { show } from '@/test/components/show';
 import { page } from '@/test/components/testData';
 import { Explore } from './Explore';
 
-/** A router that reports a navigation only when the test says so. */
 const router = vi.hoisted(() => {
   const listeners = new Set<() => void>();
   let currentQuery = '';

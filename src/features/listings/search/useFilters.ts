@@ -41,7 +41,6 @@ export function useFilters() {
     return () => window.removeEventListener('popstate', onHistory);
   }, [pathname]);
 
-  /** @returns Whether the filters changed. */
   const setFilters = (next: Filters): boolean => {
     const query = serializeFilters(next);
     if (query === serializeFilters(filters)) return false;

@@ -2,15 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type Outputs, trpc } from '@/trpc/client';
 
-/** Prefix that marks place IDs among other suggestions. */
 const MARK = 'place ';
 
-/** Returns the ID of a suggested place, or undefined for a city by name. */
 export const placeIn = (id: string | undefined): string | undefined =>
   id?.startsWith(MARK) ? id.slice(MARK.length) : undefined;
 
-/** Maximum number of places to suggest, in addition to cities. */
-const MOST = 5;
+const MAX_PLACES = 5;
 
 export function usePlaces(start: string) {
   const t = useTranslations();
@@ -18,7 +15,7 @@ export function usePlaces(start: string) {
     { q: start },
     { enabled: start !== '', placeholderData: keepPreviousData },
   );
-  return (start ? (data ?? []) : []).slice(0, MOST).map(({ id, name, within }) => ({
+  return (start ? (data ?? []) : []).slice(0, MAX_PLACES).map(({ id, name, within }) => ({
     id: `${MARK}${id}`,
     text: name,
     label: t('explore.search.cityIn', { city: name, region: within }),

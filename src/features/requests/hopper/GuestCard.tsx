@@ -28,7 +28,6 @@ function DoorOnMap({ listing: { lat, lon } }: Pick<HopperRequest, 'listing'>) {
   );
 }
 
-/** Everything an accepted guest needs to get to the meal, on a phone or on paper. */
 export function GuestCard({ request }: { request: HopperRequest }) {
   const language = useLanguage();
   const { t } = language;

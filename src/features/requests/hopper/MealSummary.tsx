@@ -12,7 +12,6 @@ type Slot = Pick<
   'type' | 'startsAt' | 'endsAt' | 'day'
 >;
 
-/** Shows the meal time in the listing's time zone. `withDay` adds the Hebrew date. */
 export function MealTimes({
   slot,
   timeZone,

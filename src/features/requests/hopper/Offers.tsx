@@ -9,7 +9,6 @@ import { useMealTexts } from '../../listings/useMealTexts';
 
 type Props = { requestId: string; why: NonNullable<HopperRequest['offersFor']> };
 
-/** Suggests other meals to a guest left without one. The email lists the same meals. */
 export function Offers({ requestId, why }: Props) {
   const { t, ...texts } = useMealTexts();
   const { data: offers } = trpc.requests.offers.useQuery({ id: requestId });

@@ -15,7 +15,6 @@ const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
 );
 
-/** Asks the guest of a rescheduled meal if they're still coming, then shows their answer. */
 export function StillComing({ request }: { request: HopperRequest }) {
   const { id, slot, listing, movedFrom, placeChanged, stillComing, actions } = request;
   const t = useTranslations();

@@ -19,7 +19,6 @@ const fields = guestMessageInput.pick({ body: true });
 const { LongTextInput } = inputsOf<z.input<typeof fields>>();
 const { maxLength } = limitsOf(fields.shape.body);
 
-/** One message to all accepted guests of a meal. */
 export function MessageGuestsDialog({
   slotId,
   open,

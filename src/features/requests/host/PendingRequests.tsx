@@ -11,7 +11,6 @@ import { useAnswering } from './answering';
 import { RequestCard } from './RequestCard';
 import { type Selection, useAnswerAll } from './useAnswerAll';
 
-/** Bulk actions of a meal. Sticky on wider screens once something is selected. */
 function AnswerAll({
   slotId,
   pending,
@@ -21,7 +20,6 @@ function AnswerAll({
 }: {
   slotId: string;
   pending: HostRequest[];
-  /** All pending requests of the meal, including those that aren't loaded. */
   count: number;
   selected: Selection;
   onSelect: (selected: Selection) => void;
@@ -59,7 +57,6 @@ function AnswerAll({
   );
 }
 
-/** A meal's requests: pending ones, and those answered during this visit. */
 function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] }) {
   const { t, mealName, mealDate, mealClock, seatsTaken } = useMealTexts();
   const [selected, setSelected] = useState<Selection>([]);
@@ -117,7 +114,6 @@ function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] 
   );
 }
 
-/** Shows pending requests by meal, plus those answered during this visit, in their places. */
 export function PendingRequests({ requests }: { requests: HostRequest[] }) {
   const { shows } = useAnswering();
   useEffect(() => shows(requests), [shows, requests]);

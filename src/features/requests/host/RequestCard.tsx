@@ -84,7 +84,6 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
   );
 }
 
-/** `choose` is the checkbox that selects the request for bulk actions. */
 export function RequestCard({ request, choose }: { request: HostRequest; choose?: ReactNode }) {
   const { t, dateAndTime } = useMessageTimes();
   const { mealInstant } = useMealTexts();

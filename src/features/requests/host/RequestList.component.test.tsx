@@ -100,7 +100,6 @@ describe('an answer to a request', () => {
 
 const HELD = { actions: ['undo' as const], undoMs: 10_000 };
 
-/** A host with several requests for one meal, oldest first, and a server that applies the rules. */
 function several(count: number, seats = 10) {
   const created = (n: number) => new Date(Date.UTC(2027, 9, 10, 12, n));
   const guests = ['Adi', 'Ben', 'Gal', 'Dan'].slice(0, count);

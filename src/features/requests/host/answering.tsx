@@ -8,14 +8,10 @@ import type { ChangedRequest, HostRequest } from '@/schemas/request';
  * moves focus to the next card.
  */
 type Answering = {
-  /** Requests answered here, by ID, as last changed. */
   localRequests: ReadonlyMap<string, HostRequest>;
   keep: (request: HostRequest, changed: ChangedRequest) => void;
-  /** Drops the local copy once the lists include the request again. */
   letGo: (id: string) => void;
-  /** Registers the cards in display order. */
   shows: (requests: HostRequest[]) => void;
-  /** Focuses the next pending card after those just answered, or the list's heading. */
   goOn: (answered: string[]) => void;
 };
 
@@ -60,7 +56,6 @@ export function AnsweringProvider({ children }: { children: ReactNode }) {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** @throws Error outside an `AnsweringProvider`. */
 export function useAnswering(): Answering {
   const answering = useContext(Context);
   if (!answering) throw new Error('There is no list of requests around this.');

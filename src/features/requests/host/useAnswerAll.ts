@@ -15,13 +15,10 @@ type AnsweredRequest = { id: string; guest: string; changed: ChangedRequest };
 type RefusedRequest = { id: string; guest: string; why: string; isOffline?: boolean };
 type Outcome = { answered: AnsweredRequest[]; refused: RefusedRequest[] };
 
-/** The selected requests of a meal, or all of them, including those that aren't loaded. */
 export type Selection = readonly string[] | 'all';
 
-/** Longer lists of names are cut. */
-const MAX_NAMES = 5;
+const MAX_LISTED_NAMES = 5;
 
-/** Answers several requests, or all of a meal. One undo covers them all. */
 export function useAnswerAll() {
   const t = useTranslations();
   const { client } = trpc.useUtils();
@@ -30,8 +27,8 @@ export function useAnswerAll() {
   const [busy, setBusy] = useState(false);
 
   const namesOf = (guests: string[]) => {
-    const more = guests.length - MAX_NAMES;
-    const nameList = guests.slice(0, MAX_NAMES).join(', ');
+    const more = guests.length - MAX_LISTED_NAMES;
+    const nameList = guests.slice(0, MAX_LISTED_NAMES).join(', ');
     return more > 0 ? t('request.changed.all.more', { names: nameList, count: more }) : nameList;
   };
 
@@ -86,7 +83,6 @@ export function useAnswerAll() {
     return outcome;
   };
 
-  /** All of a meal's pending requests, including those that aren't loaded. */
   const wholeMeal = async (
     loaded: HostRequest[],
     slotId: string,

@@ -36,7 +36,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one] as const),
 );
 
-/** Returns each property of each schema, with its path in the document. */
 function propertiesIn(node: unknown, at = ''): [path: string, property: unknown][] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
@@ -54,7 +53,6 @@ function propertiesIn(node: unknown, at = ''): [path: string, property: unknown]
 const undescribed = (parts: [path: string, part: unknown][]) =>
   parts.filter(([, part]) => !text.safeParse(part).success).map(([path]) => path);
 
-/** A picture's bytes have no example. */
 const isText = (type: string) => !type.startsWith('image/');
 
 describe('the OpenAPI document', () => {

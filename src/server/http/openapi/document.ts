@@ -45,7 +45,6 @@ const descriptions = new Map<z.core.$ZodType, ObjectTexts>([
   ...healthDescriptions,
 ]);
 
-/** Schemas that the document names. */
 const components = {
   Listing: listingWithSlots,
   ListingDetail: listingDetail,
@@ -70,7 +69,6 @@ const components = {
 for (const [id, schema] of Object.entries<z.ZodType>(components))
   schema.register(z.globalRegistry, { ...schema.meta(), id });
 
-/** Marks an object with its properties' descriptions until `describeProperties` adds them. */
 const PROPERTIES = 'x-properties';
 
 type Rendered = { jsonSchema: Record<string, unknown>; zodSchema: z.core.$ZodType };
@@ -154,7 +152,7 @@ const buildDocument = (sessionCookieName: string) =>
     { override: readable },
   );
 
-/** Builds the OpenAPI 3.1 document of the REST API from the same schemas that validate requests. */
+/** Uses the same schemas that validate requests. */
 export const openapiDocument = memoize(
   (sessionCookieName: string) => describeProperties(buildDocument(sessionCookieName)),
   (sessionCookieName) => sessionCookieName,

@@ -48,7 +48,6 @@ const retryAfter = z.object({
   'Retry-After': z.string().meta({ description: 'Seconds to wait.' }),
 });
 
-/** All error responses of the API, by their name in the document. */
 export const errorResponses = {
   BadInput: response(
     'The input is invalid. `issues` lists the first 50 invalid fields.',

@@ -7,7 +7,6 @@ import { z } from '@/schemas/zod';
 import { keyParameters } from './descriptions/parameters';
 import { type ErrorStatus, errorResponse } from './errorResponses';
 
-/** A value as JSON has it: instants are text. */
 type Json<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -16,10 +15,8 @@ type Json<T> = T extends Date
       ? { [Name in keyof T]: Json<T[Name]> }
       : T;
 
-/** The example of a response body. */
 export type Example<T extends z.ZodType> = Json<z.output<T>>;
 
-/** A response with a JSON body. */
 export const json = <T extends z.ZodType>(
   description: string,
   schema: T,
@@ -60,7 +57,6 @@ export const listOf = <T extends z.ZodType>(
   }),
 });
 
-/** A JSON body to send. */
 export const body = <T extends z.ZodType>(
   schema: T,
   example: z.input<T>,
@@ -69,28 +65,22 @@ export const body = <T extends z.ZodType>(
 type OperationSpec = {
   id: string;
   tag: string;
-  /** One short sentence. */
   summary: string;
   description: string;
   path?: z.ZodObject;
   query?: z.ZodObject;
   body?: ZodOpenApiMediaTypeObject;
   bodyOptional?: true;
-  /** Description of the body, if it's a raw file. */
   bytes?: string;
-  /** Creates something, once per `Idempotency-Key`. */
   creates?: true;
-  /** Available without signing in. */
   open?: true;
   status?: 201 | 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
-  /** The 503 response of a health check. */
   unready?: ZodOpenApiResponseObject;
   /** Errors in addition to those implied by the other fields. */
   refused?: ErrorStatus[];
 };
 
-/** Builds one operation, with the errors that all operations of its kind share. */
 export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
   const { id, tag, summary, description, path, query, open, creates, answer } = spec;
   const { status = creates ? 201 : 200 } = spec;

@@ -7,7 +7,7 @@ const listbox = (page: Page) => page.getByRole('listbox');
 const active = (page: Page) => listbox(page).locator('[data-focus]');
 const location = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 
-/** Opens the new listing form. It's rendered in the browser, so it's hydrated once it's visible. */
+/** The form is rendered in the browser, so it's hydrated once it's visible. */
 async function create(page: Page) {
   await page.goto('/host/create');
   const zone = page.getByRole('combobox', { name: 'Time zone' });

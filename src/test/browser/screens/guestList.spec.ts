@@ -4,7 +4,6 @@ import { at, expect, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
 
-/** Returns the text and background colors that a printer would use. */
 const coloursOnPaper = (page: Page) =>
   page.evaluate(() => {
     const list = [...document.querySelectorAll('main section, main section *')];

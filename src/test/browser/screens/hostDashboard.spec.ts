@@ -6,7 +6,6 @@ const dinner = mealIn(3);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-/** Returns the stat cards as 'name: figure'. */
 const stats = (page: Page) =>
   page
     .getByRole('region', { name: 'Your figures' })

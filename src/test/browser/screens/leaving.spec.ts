@@ -10,7 +10,6 @@ const answer = (page: Page, name: 'Stay' | 'Leave') =>
   question(page).getByRole('button', { name }).click();
 const back = (page: Page) => page.evaluate(() => window.history.back());
 
-/** Opens the empty form from the dashboard, as hosts do. */
 async function create(page: Page): Promise<void> {
   await open(page, '/host');
   await page.getByRole('link', { name: 'Create New Listing' }).click();
@@ -183,7 +182,6 @@ test.describe('a rejected form', () => {
     const slot = (number: number) =>
       page.getByRole('group', { name: `Time slot ${number}`, exact: true });
     await slot(2).getByLabel('Total seats').fill('51');
-    // This mistake is made after the one in the second slot, but comes before it on the page.
     await slot(1).getByLabel('Free').uncheck();
     await slot(1).getByLabel('Suggested donation').fill('-1');
     const save = page.getByRole('button', { name: 'Create Listing' });

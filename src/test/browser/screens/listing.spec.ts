@@ -196,7 +196,6 @@ test.describe('a listing', () => {
   });
 });
 
-/** A guest who opened the dialog for a dinner. */
 async function asking(browserOf: (user: { id: string }) => Promise<Page>, db: Db) {
   const guest = await makeUser(db);
   const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });

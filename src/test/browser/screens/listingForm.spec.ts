@@ -16,7 +16,7 @@ const submit = (page: Page, name = 'Create Listing') =>
 const local = (time: Date) =>
   DateTime.fromJSDate(time, { zone: ZONE }).toFormat("yyyy-MM-dd'T'HH:mm");
 
-/** Opens the empty form. It's rendered in the browser, so it's hydrated once it's visible. */
+/** The form is rendered in the browser, so it's hydrated once it's visible. */
 async function create(page: Page): Promise<void> {
   await page.goto('/host/create');
   await expect(page.getByLabel('Title')).toBeVisible();

@@ -41,7 +41,6 @@ async function county(db: Db, name: string, lat: number) {
   return { porch, lawn, path: `/explore?city=${name}&near=nz-${name.toLowerCase()}` };
 }
 
-/** Collects the page's requests for maps. */
 function mapRequests(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
@@ -111,7 +110,6 @@ test('by keyboard: each marker is a button, and the card it opens gets the focus
   await page.getByRole('button', { name: 'Search Far Keyton' }).press('Enter');
   await expect(page).toHaveURL((url) => url.searchParams.get('near') === 'nz-far-keyton');
 
-  // Zooming in by keyboard keeps the focus on the map.
   await page.goBack();
   await expect(town).toBeVisible();
   const near = spot(page, '2 sukkahs: zoom in');
@@ -204,7 +202,6 @@ test('a host places a pin by keyboard, previews what others will see, and remove
   await pin.press('Shift+ArrowRight');
   await save();
   const { lat, lon, publicLat } = await stored();
-  // Slightly northeast of the city center.
   expect(Number(lat)).toBeGreaterThan(-37.2);
   expect(Number(lat)).toBeLessThan(-37.19);
   expect(Number(lon)).toBeGreaterThan(170.5);

@@ -17,7 +17,6 @@ import {
 const box = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const log = (page: Page) => page.getByRole('log');
-/** The messages that are being sent and those that failed, with their notes. */
 const unsent = (page: Page) =>
   page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
 const threads = (page: Page) => page.locator('a[href^="/messages?thread="]');
@@ -89,7 +88,6 @@ test.describe('messages', () => {
     const count = heading(page).locator('xpath=..');
     await expect(count).toHaveText('Messages2 unread');
 
-    // Opening a thread marks it as read.
     await first.click();
     await expect(log(page).getByRole('listitem')).toHaveText([
       /^You: May we come\?/,
@@ -202,7 +200,6 @@ test.describe('messages', () => {
       'You: Do not lose me.Not sentTry againDiscard',
       'You: Never mind.Not sentTry againDiscard',
     ]);
-    // They're still there for someone who comes back.
     await threads(page).nth(0).click();
     await expect(page).toHaveURL(`/messages?thread=${other.id}`);
     await expect(unsent(page)).toHaveCount(0);
@@ -226,13 +223,11 @@ test.describe('messages', () => {
     await open(page, `/messages?thread=${id}`);
     await expect(log(page).getByText('Who comes?')).toBeVisible();
     const mend = await lose(page, 'messages.send');
-    // The next poll finds the message.
     await box(page).fill('I do.');
     await send(page).click();
     await expect(log(page).getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./]);
     await expect(unsent(page)).toHaveCount(0);
 
-    // If polling fails, the message is sent again.
     await fail(page, 'messages.list');
     await box(page).fill('So does my wife.');
     await send(page).click();

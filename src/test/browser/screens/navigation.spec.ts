@@ -132,7 +132,6 @@ test.describe('the navigation bar', () => {
 test.describe('on a small phone, with text half as large again', () => {
   const device = { viewport: { width: 360, height: 640 } };
 
-  /** Opens Explore with large text. @returns what doesn't fit on the page and in its bars */
   async function openLarge(page: Page) {
     await open(page, '/explore');
     await page.addStyleTag({ content: 'html { font-size: 150% }' });

@@ -7,7 +7,6 @@ const location = (page: Page) => page.getByRole('combobox', { name: 'Location' }
 const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-/** A town at this latitude, with a neighborhood, far from any other listings. */
 async function town(db: Db, name: string, lat: number) {
   const [id, hill] = [`nz-${name.toLowerCase()}`, `${name} Hill`];
   const place = { country: 'NZ', lat, lon: 170.5, weight: 1 };
@@ -54,7 +53,6 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(card(page, 'A deck down the road')).toContainText('Sukkaville · 2.5 km away');
   await expect(card(page, 'A roof on the hill')).toContainText('Sukkaville Hill · 0.3 miles away');
 
-  // Choose a neighborhood from the list.
   await location(page).fill('sukkaville h');
   await page.getByRole('option', { name: 'Sukkaville Hill, Sukkaville' }).click();
   await expect(location(page)).toHaveValue('Sukkaville Hill');
@@ -62,7 +60,6 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(page).toHaveURL((url) => url.searchParams.get('near') === 'nz-sukkaville-hill');
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // Set the radius and the sort order.
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
   await page.getByLabel('How far', { exact: true }).click();
   await page.getByRole('option', { name: '5 km', exact: true }).click();
@@ -75,7 +72,6 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(location(page)).toHaveValue('Sukkaville Hill');
   await expect(page.getByRole('article')).toHaveCount(3);
 
-  // Different text no longer refers to that place.
   await location(page).fill('Nowhere at all');
   await location(page).press('Enter');
   await expect(page).toHaveURL((url) => url.search === '?city=Nowhere+at+all');

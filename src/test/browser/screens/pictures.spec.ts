@@ -34,7 +34,6 @@ test('a host adds photos of the sukkah, describes them and puts them in order', 
   await alt(page, 1).fill('A laid table');
   await alt(page, 2).fill('A roof of palms');
 
-  // By keyboard alone.
   await page.getByRole('button', { name: 'Move photo 2 to the front' }).focus();
   await page.keyboard.press('Enter');
   await expect(alt(page, 1)).toHaveValue('A roof of palms');
@@ -50,7 +49,6 @@ test('a host adds photos of the sukkah, describes them and puts them in order', 
   await open(guest, `/listing/${id}`);
   const first = guest.getByRole('img', { name: 'A roof of palms' });
   await expect(first).toBeVisible();
-  // The photo loads, and its location metadata is gone.
   await expect
     .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);

@@ -11,7 +11,6 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('article', { 
 const button = (page: Page, guest: string, name: string) =>
   card(page, guest).getByRole('button', { name, exact: true });
 
-/** A host whose listing has a request from Noam Katz. */
 async function stage(db: Db, status: RequestStatus = 'pending', values: object = {}) {
   const host = await makeUser(db);
   const hopper = await makeUser(db, { firstName: 'Noam', lastName: 'Katz', phone: null });

@@ -5,7 +5,6 @@ import { at, expect, expectToast, makeThread, mealIn, open, test } from '../fixt
 
 const dinner = mealIn(3);
 
-/** A host and a guest who has a seat there. They've messaged each other. */
 async function stage(db: Db, firstName = 'Hanna') {
   const host = await makeUser(db, { firstName, lastName: 'Adler' });
   const guest = await makeUser(db, { firstName: 'Noam', lastName: 'Katz' });

@@ -22,7 +22,6 @@ const dinner = mealIn(3);
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Opens Explore with a failing search, so that any press of its button shows a toast. */
 async function openFailing(page: Page) {
   await open(page, '/explore');
   await fail(page, 'listings.search');

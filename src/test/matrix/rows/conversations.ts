@@ -1,7 +1,5 @@
 import { other, type Rows } from '../row';
 
-/** Rows about conversations. */
-
 export const conversationRows: Rows = {
   'threads.list': { rest: 'GET /api/threads', signedIn: 'ok' },
   'threads.markRead': {

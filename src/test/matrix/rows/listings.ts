@@ -1,8 +1,6 @@
 import { CANARY, listingForm } from '../../factories';
 import type { Rows } from '../row';
 
-/** Rows about listings and their meals. */
-
 const slot = (day: number) => {
   const at = (hours: number) => new Date(Date.now() + day * 86_400_000 + hours * 3_600_000);
   return { type: 'dinner', startsAt: at(0).toISOString(), endsAt: at(2).toISOString() };

@@ -1,8 +1,6 @@
 import { aDevice } from '../../pushService';
 import type { Rows } from '../row';
 
-/** Users, zmanim, and REST paths that don't map to a single procedure. */
-
 export const otherRows: Rows = {
   'zmanim.forCity': {
     rest: 'GET /api/zmanim',

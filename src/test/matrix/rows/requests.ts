@@ -1,7 +1,5 @@
 import { other, type Rows } from '../row';
 
-/** Rows about requests. */
-
 export const requestRows: Rows = {
   'requests.create': {
     rest: 'POST /api/requests',

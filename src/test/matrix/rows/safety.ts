@@ -1,7 +1,5 @@
 import { other, type Rows } from '../row';
 
-/** Reports, blocks, and moderation. */
-
 export const safetyRows: Rows = {
   'safety.report': {
     rest: 'POST /api/reports',

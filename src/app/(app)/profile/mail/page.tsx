@@ -8,7 +8,6 @@ export const generateMetadata = titleMetadata('profile.mailAddress.title');
 
 type Query = { token?: string | string[] };
 
-/** The target of an email verification link. */
 export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
   const token = [(await searchParams).token].flat()[0] ?? '';
   const { t } = await serverLanguage();

@@ -9,7 +9,7 @@ import { api, pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titleMetadata('requests.guestCard.title');
 
-/** Returns the meal pass. Shows a 404 if it doesn't exist or isn't shared with the viewer now. */
+/** Shows a 404 if it doesn't exist or isn't shared with the viewer now. */
 async function cardOf(id: string) {
   if (!idSchema.safeParse(id).success) notFound();
   try {

@@ -52,7 +52,7 @@ const redirectTo = (location: string) =>
 
 const sentBrowserKey = async () => (await cookies()).get(browserKeyCookie().name)?.value;
 
-/** Redirects an email link to a confirmation page, or returns null if no confirmation is needed. */
+/** Null if no confirmation is needed. */
 async function confirmation(request: NextRequest): Promise<Response | null> {
   // Like the auth library, use the last value of a repeated parameter.
   const { token, email, callbackUrl } = Object.fromEntries<string | undefined>(
@@ -102,7 +102,6 @@ const hasSent = (place: URL | null) => Boolean(place?.pathname.endsWith('/verify
 const mayHaveSent = (place: URL | null) =>
   readLinkWait(place?.searchParams.get('error'))?.wait === 'LinksBusy' || hasSent(place);
 
-/** Whether the response starts a session. */
 function hasSignedIn({ headers }: Response): boolean {
   const start = `${sessionCookie().name}=`;
   const cookie = headers.getSetCookie().find((one) => one.startsWith(start));

@@ -9,7 +9,6 @@ import { createContext } from '@/server/trpc/context';
 import { brokenBehind } from '@/server/trpc/init';
 import { appRouter } from '@/server/trpc/root';
 
-/** Returns the procedures in a request's path, in order. */
 const callsOf = ({ url }: Request) =>
   decodeURIComponent(new URL(url).pathname.replace(/^\/api\/trpc\//, '')).split(',');
 
@@ -34,7 +33,6 @@ function waitOf(refusals: { cause?: unknown }[]): { headers?: Record<string, str
   return seconds.length ? { headers: { 'Retry-After': `${Math.max(...seconds)}` } } : {};
 }
 
-/** Returns the request with its body read, within the API's size limit. */
 async function bounded(request: Request): Promise<Request> {
   checkOrigin(request);
   if (request.method !== 'POST') return request;

@@ -1,9 +1,7 @@
 import { z } from '@/schemas/zod';
 
-/** An object schema's description, with one for each property. */
 export type ObjectTexts = { description: string; properties: Record<string, string> };
 
-/** The object schema inside optional, nullable, and list schemas. */
 type ObjectIn<T> = T extends z.ZodObject
   ? T
   : T extends z.ZodOptional<infer Inner> | z.ZodNullable<infer Inner> | z.ZodDefault<infer Inner>
@@ -12,7 +10,6 @@ type ObjectIn<T> = T extends z.ZodObject
       ? ObjectIn<Item>
       : never;
 
-/** The property names that a schema's descriptions must cover. */
 export type Properties<T> = Record<keyof ObjectIn<T>['shape'] & string, string>;
 
 function objectIn(schema: z.ZodType): z.ZodType {
@@ -34,7 +31,6 @@ export const describe = <T extends z.ZodType>(
   properties: Properties<T>,
 ): [z.ZodType, ObjectTexts] => [objectIn(schema), { description, properties }];
 
-/** Describes each parameter in a path, query, or header. */
 export const parameters = <T extends z.ZodObject>(schema: T, texts: Properties<T>): z.ZodObject =>
   z.object(
     Object.fromEntries(

@@ -10,7 +10,6 @@ import { listingPicture, picturesInput, uploadedPicture } from '@/schemas/pictur
 import { foundListing } from '@/schemas/search';
 import { describe } from './describe';
 
-/** For what hosts send and what others get. */
 const bothWays = {
   title: 'The title, up to 120 characters.',
   description: 'A description, up to 5,000 characters.',

@@ -2,7 +2,6 @@ import { aboutPerson, currentUser, rating } from '@/schemas/person';
 import { blockInput, blockList, report, reportInput } from '@/schemas/safety';
 import { describe } from './describe';
 
-/** For `person` and what extends it. */
 export const personTexts = {
   firstName: 'The first name. Null if they haven’t entered one or have deleted their account.',
   lastName: 'Only the first letter of the last name. Null if they haven’t entered one.',

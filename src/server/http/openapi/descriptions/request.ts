@@ -9,7 +9,6 @@ import { slotTexts } from './timeSlot';
 const dietaryCounts =
   'How many people in the group have each of `dietaryFlags`, in the same order. 0 means not specified. May be empty.';
 
-/** For every presentation of a request. */
 const requestTexts = {
   id: 'The request’s ID.',
   slotId: 'ID of the time slot it is for.',

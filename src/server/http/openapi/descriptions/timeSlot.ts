@@ -25,7 +25,6 @@ const inputTexts = {
   isFree: 'Whether the meal is free, whatever the amounts say.',
 };
 
-/** A time slot's own properties. */
 export const slotTexts = {
   id: 'The time slot’s ID.',
   listingId: 'ID of the listing it belongs to.',

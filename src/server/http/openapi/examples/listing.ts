@@ -37,7 +37,6 @@ export const slotInput = {
   capacityReserved: 2,
 } satisfies z.input<typeof timeSlotCreateInput>;
 
-/** A slot without what only some responses include. */
 export const slotOfRequest = {
   id: ids.slot,
   listingId: ids.listing,
@@ -52,7 +51,6 @@ export const slotOfRequest = {
   waitlistSeats: 0,
 } satisfies Partial<Example<typeof timeSlot>>;
 
-/** A slot as strangers see it. */
 export const slot = {
   ...slotOfRequest,
   refusal: null,
@@ -122,7 +120,6 @@ export const someHost = { firstName: 'Hanna', profileImageUrl: null } satisfies 
   typeof host
 >;
 
-/** The parts of a listing that strangers see. */
 export const listing = {
   id: ids.listing,
   hostId: ids.host,
@@ -144,7 +141,6 @@ const withSlots = {
   hiddenReason: null,
 } satisfies Example<typeof listingWithSlots>;
 
-/** A listing as its host gets it. */
 export const ownListing = {
   ...withSlots,
   ...address,

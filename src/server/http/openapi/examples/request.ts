@@ -30,7 +30,6 @@ const requestFields = {
 
 export const requestInput = { ...requestFields, waitlist: false };
 
-/** A new request as its guest sees it. */
 export const pendingRequest = {
   id: ids.request,
   ...requestFields,
@@ -47,7 +46,6 @@ export const pendingRequest = {
   updatedAt: SENT_AT,
 } satisfies Example<typeof changedRequest>;
 
-/** An accepted request as its guest sees it. */
 const acceptedRequest = {
   ...pendingRequest,
   status: 'accepted',
@@ -56,7 +54,6 @@ const acceptedRequest = {
   updatedAt: ANSWERED_AT,
 } satisfies Example<typeof changedRequest>;
 
-/** An answer that its host can still undo. */
 export const answeredRequest = {
   ...acceptedRequest,
   isShared: false,
@@ -64,7 +61,6 @@ export const answeredRequest = {
   undoMs: 10_000,
 } satisfies Example<typeof changedRequest>;
 
-/** The request after the host took an answer back. */
 export const reopenedRequest = {
   ...pendingRequest,
   actions: ['accept', 'decline', 'waitlist'],
