@@ -27,7 +27,7 @@ test('a server error shows the number that identifies it in the log', async () =
   answer({ threads: { markRead: refuse(new Error('A cause that nobody may read.')) } });
   show(<Writer />);
   write();
-  const message = `ErrorSomething went wrong. If you write to us, tell this number: ${id}.`;
+  const message = `ErrorSomething went wrong. If you contact us, include this number: ${id}.`;
   await waitFor(() => expect(toasts()).toEqual([message]));
 });
 
@@ -41,7 +41,7 @@ test('a rejection shows no number', async () => {
 
 test('the error page shows the number if it has one', () => {
   const page = show(<ErrorPage error={{ digest: 'bcdfg23456' }} reset={() => {}} />);
-  screen.getByText('If you write to us, tell this number: bcdfg23456.');
+  screen.getByText('If you contact us, include this number: bcdfg23456.');
   page.unmount();
   show(<ErrorPage error={{}} reset={() => {}} />);
   expect(screen.queryByText(/this number/)).toBeNull();

@@ -48,9 +48,9 @@ test("a contact address is shown when there is one, and otherwise a note that th
   show(<InfoPage page="contact" site={{ contact: 'help@example.org' }} />);
   const link = screen.getByRole('link', { name: 'help@example.org' });
   expect(link.getAttribute('href')).toBe('mailto:help@example.org');
-  expect(screen.queryByText(/no mail address/)).toBeNull();
+  expect(screen.queryByText(/no contact email/)).toBeNull();
   cleanup();
   const { container } = show(<InfoPage page="contact" />);
-  expect(screen.getByText(/have set no mail address/)).toBeTruthy();
+  expect(screen.getByText(/This site has no contact email/)).toBeTruthy();
   expect(container.querySelector('[href^="mailto:"]')).toBeNull();
 });

@@ -10,8 +10,8 @@ const jpeg = async (name: string, width = 640) => ({
   buffer: await aPhoto({ width, height: 480 }),
 });
 
-const list = (page: Page) => page.getByRole('list', { name: 'Photos, in their order' });
-const alt = (page: Page, number: number) => page.getByLabel(`What is on photo ${number}`);
+const list = (page: Page) => page.getByRole('list', { name: 'Photos in order' });
+const alt = (page: Page, number: number) => page.getByLabel(`What photo ${number} shows`);
 
 test('a host adds photos of the sukkah, describes them and puts them in order', async ({
   browserOf,
@@ -37,7 +37,7 @@ test('a host adds photos of the sukkah, describes them and puts them in order', 
   await page.getByRole('button', { name: 'Move photo 2 to the front' }).focus();
   await page.keyboard.press('Enter');
   await expect(alt(page, 1)).toHaveValue('A roof of palms');
-  await expect(page.getByText('Photo 2 is now number 1 of 2.')).toBeAttached();
+  await expect(page.getByText('Photo 2 is now 1 of 2.')).toBeAttached();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
