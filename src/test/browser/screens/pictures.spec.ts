@@ -34,7 +34,7 @@ test('a host adds photos of the sukkah, describes them and puts them in order', 
   await alt(page, 1).fill('A laid table');
   await alt(page, 2).fill('A roof of palms');
 
-  await page.getByRole('button', { name: 'Move photo 2 to the front' }).focus();
+  await page.getByRole('button', { name: 'Move photo 2 earlier' }).focus();
   await page.keyboard.press('Enter');
   await expect(alt(page, 1)).toHaveValue('A roof of palms');
   await expect(page.getByText('Photo 2 is now 1 of 2.')).toBeAttached();
