@@ -49,9 +49,9 @@ afterEach(() => server.resetHandlers());
 test('files upload one at a time, and each rejection is shown', async () => {
   const { received, answer } = controlledServer();
   show(<Uploads chosen={{ files: ['one.jpg', 'two.jpg', 'three.jpg'].map(file) }} />);
-  await screen.findByText('two.jpg is waiting for the photos before it');
+  await screen.findByText('two.jpg is waiting for earlier photos');
   await waitFor(() => expect(received()).toBe(1));
-  expect(screen.getByText('three.jpg is waiting for the photos before it')).toBeTruthy();
+  expect(screen.getByText('three.jpg is waiting for earlier photos')).toBeTruthy();
   expect(screen.getAllByRole('progressbar')).toHaveLength(1);
 
   answer(0, stored('one'));
