@@ -9,7 +9,6 @@ import {
 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '@/components/button';
-import { Card } from '@/components/card';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Footer } from '../layout/Footer';
 import { Hero } from './Hero';
@@ -35,23 +34,37 @@ const RoundIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
   </span>
 );
 
+type Item = { key: string; icon: LucideIcon; title: string; text: string };
+
+const IconList = ({ as: List = 'ul', items }: { as?: 'ul' | 'ol'; items: Item[] }) => (
+  <List className="mt-8 grid gap-8 sm:grid-cols-3">
+    {items.map(({ key, icon, title, text }) => (
+      <li key={key} className="flex gap-4 sm:flex-col">
+        <RoundIcon icon={icon} />
+        <div className="min-w-0">
+          <h3 className="font-semibold break-words">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </div>
+      </li>
+    ))}
+  </List>
+);
+
 function HowItWorks() {
   const { t } = useServerLanguage();
   return (
-    <section id="about" className="scroll-mt-16 border-b bg-surface">
+    <section id="about" className="scroll-mt-16 border-y bg-surface">
       <div className={section}>
         <h2 className="text-3xl font-semibold">{t('landing.steps.title')}</h2>
-        <ol className="mt-8 grid gap-8 sm:grid-cols-3">
-          {steps.map(([step, icon]) => (
-            <li key={step} className="flex gap-4 sm:flex-col">
-              <RoundIcon icon={icon} />
-              <div>
-                <h3 className="font-semibold">{t(`landing.steps.${step}.title`)}</h3>
-                <p className="mt-1 text-muted">{t(`landing.steps.${step}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <IconList
+          as="ol"
+          items={steps.map(([step, icon]) => ({
+            key: step,
+            icon,
+            title: t(`landing.steps.${step}.title`),
+            text: t(`landing.steps.${step}.text`),
+          }))}
+        />
       </div>
     </section>
   );
@@ -65,19 +78,18 @@ function TrustAndSafety({ confirmsPhones }: { confirmsPhones: boolean }) {
     guidelines: t('landing.trust.guidelines.text'),
   };
   return (
-    <section id="safety" className="scroll-mt-16">
-      <h2 className="text-3xl font-semibold">{t('landing.trust.title')}</h2>
-      <ul className="mt-6 grid grid-cols-1 gap-4">
-        {trust.map(([claim, icon]) => (
-          <Card as="li" key={claim} className="flex flex-wrap gap-4 p-5">
-            <RoundIcon icon={icon} />
-            <div className="min-w-0 grow basis-40">
-              <h3 className="font-semibold break-words">{t(`landing.trust.${claim}.title`)}</h3>
-              <p className="mt-1 text-muted">{texts[claim]}</p>
-            </div>
-          </Card>
-        ))}
-      </ul>
+    <section id="safety" className="scroll-mt-16 border-y bg-surface">
+      <div className={section}>
+        <h2 className="text-3xl font-semibold">{t('landing.trust.title')}</h2>
+        <IconList
+          items={trust.map(([claim, icon]) => ({
+            key: claim,
+            icon,
+            title: t(`landing.trust.${claim}.title`),
+            text: texts[claim],
+          }))}
+        />
+      </div>
     </section>
   );
 }
@@ -91,19 +103,17 @@ export function Landing({
     <>
       <Hero {...hero} />
       <HowItWorks />
-      <div className={`${section} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr]`}>
-        <TrustAndSafety confirmsPhones={confirmsPhones} />
+      <div className={section}>
         <SignInCard />
       </div>
-      <section className={`${section} pt-0 sm:pt-0`}>
-        <div className="rounded-2xl border bg-surface px-4 py-10 text-center shadow-sheet sm:py-14">
-          <h2 className="text-3xl font-semibold text-balance">{t('landing.call.title')}</h2>
-          <div className="mt-6 flex flex-wrap justify-center gap-3">
-            <ButtonLink href="/explore">{t('landing.call.start')}</ButtonLink>
-            <ButtonLink href="#about" variant="secondary">
-              {t('landing.call.more')}
-            </ButtonLink>
-          </div>
+      <TrustAndSafety confirmsPhones={confirmsPhones} />
+      <section className={`${section} text-center`}>
+        <h2 className="text-3xl font-semibold text-balance">{t('landing.call.title')}</h2>
+        <div className="mx-auto mt-6 grid max-w-sm gap-3 sm:grid-cols-2">
+          <ButtonLink href="/explore">{t('landing.call.start')}</ButtonLink>
+          <ButtonLink href="#about" variant="secondary">
+            {t('landing.call.more')}
+          </ButtonLink>
         </div>
       </section>
       <Footer />
