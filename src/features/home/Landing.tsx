@@ -3,15 +3,22 @@ import {
   HeartHandshake,
   LockKeyhole,
   type LucideIcon,
+  Quote,
   Search,
   Send,
   UtensilsCrossed,
 } from 'lucide-react';
+import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { Avatar } from '@/components/avatar';
 import { ButtonLink } from '@/components/button';
+import { avatarSrc } from '@/format/photo';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Footer } from '../layout/Footer';
+import { LANDING_MEALS } from '../prefetchedInputs';
 import { Hero } from './Hero';
+import { type LandingMeal, landingMeals } from './landingMeals';
+import { NearbyMeals } from './NearbyMeals';
 import { SignInCard } from './SignInCard';
 
 const steps = [
@@ -33,6 +40,72 @@ const RoundIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
     <Icon className="size-5" />
   </span>
 );
+
+type Listing = Parameters<typeof landingMeals>[1][number];
+
+function Meals({ meals }: { meals: LandingMeal[] }) {
+  const { t } = useServerLanguage();
+  if (meals.length === 0) return null;
+  return (
+    <section className={section}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-3xl font-semibold">{t('landing.meals.title')}</h2>
+        <Link
+          prefetch={false}
+          href="/explore"
+          className="rounded py-2 font-medium text-accent underline-offset-2 hover:underline"
+        >
+          {t('landing.meals.all')}
+        </Link>
+      </div>
+      <NearbyMeals meals={meals.slice(0, LANDING_MEALS)} />
+    </section>
+  );
+}
+
+const MAX_QUOTE = 400;
+
+/** Whether the host wrote a few sentences: more than a headline, less than a page. */
+const hasHostWords = ({ description, host }: Listing): boolean =>
+  Boolean(host.firstName && description && description.length <= MAX_QUOTE);
+
+function HostWords({ listing: { id, title, description, host } }: { listing: Listing }) {
+  const { t } = useServerLanguage();
+  return (
+    <figure className="self-center">
+      <Quote className="size-8 text-gold rtl:-scale-x-100" />
+      <blockquote className="mt-4 text-xl leading-relaxed break-words">
+        <p dir="auto">{description}</p>
+      </blockquote>
+      <figcaption className="mt-5 flex items-center gap-3">
+        <Avatar name={host.firstName} src={avatarSrc(host.profileImageUrl)} size={44} />
+        <div className="min-w-0">
+          <p className="font-semibold">{t('home.next.host', { host: host.firstName ?? '' })}</p>
+          <Link
+            prefetch={false}
+            href={`/listing/${id}`}
+            className="inline-block rounded py-0.5 break-words text-muted underline underline-offset-2 hover:text-ink"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Without anyone's words, the card stands alone. */
+function HostWordsAndSignIn({ listing }: { listing: Listing | undefined }) {
+  const layout = listing ? 'gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16' : 'mx-auto max-w-lg';
+  return (
+    <div className={section}>
+      <div className={`grid grid-cols-1 ${layout}`}>
+        {listing && <HostWords listing={listing} />}
+        <SignInCard />
+      </div>
+    </div>
+  );
+}
 
 type Item = { key: string; icon: LucideIcon; title: string; text: string };
 
@@ -94,18 +167,17 @@ function TrustAndSafety({ confirmsPhones }: { confirmsPhones: boolean }) {
   );
 }
 
-export function Landing({
-  confirmsPhones,
-  ...hero
-}: ComponentProps<typeof Hero> & { confirmsPhones: boolean }) {
-  const { t } = useServerLanguage();
+type Props = ComponentProps<typeof Hero> & { confirmsPhones: boolean; listings: Listing[] };
+
+export function Landing({ confirmsPhones, listings, ...hero }: Props) {
+  const language = useServerLanguage();
+  const { t } = language;
   return (
     <>
       <Hero {...hero} />
+      <Meals meals={landingMeals(language, listings)} />
       <HowItWorks />
-      <div className={section}>
-        <SignInCard />
-      </div>
+      <HostWordsAndSignIn listing={listings.find(hasHostWords)} />
       <TrustAndSafety confirmsPhones={confirmsPhones} />
       <section className={`${section} text-center`}>
         <h2 className="text-3xl font-semibold text-balance">{t('landing.call.title')}</h2>

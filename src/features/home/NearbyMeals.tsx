@@ -1,0 +1,88 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import { Photo } from '@/components/photo';
+import { useLanguage } from '@/i18n/useTranslations';
+import { MealDrawing } from '../listings/MealDrawing';
+import type { LandingMeal } from './landingMeals';
+
+const TILE_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 33vw, 8rem';
+
+function MealTile({ meal }: { meal: LandingMeal }) {
+  const { id, title, city, photo, when, seats, price } = meal;
+  const drawing = <MealDrawing listing={meal} />;
+  return (
+    <li className="group relative flex gap-4 sm:flex-col sm:gap-3">
+      <div className="size-28 shrink-0 overflow-hidden rounded-2xl bg-raised sm:aspect-3/2 sm:size-auto">
+        {photo ? (
+          <Photo
+            src={photo.src}
+            sizes={{ set: photo.set, widths: TILE_WIDTH }}
+            alt=""
+            instead={drawing}
+            className="size-full"
+          />
+        ) : (
+          drawing
+        )}
+      </div>
+      <div className="min-w-0 grow text-sm text-muted">
+        <h3 className="line-clamp-2 text-base leading-snug font-semibold text-ink sm:min-h-11">
+          <Link
+            prefetch={false}
+            href={`/listing/${id}`}
+            className="after:absolute after:inset-0 after:rounded-2xl group-hover:underline"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-1">{when}</p>
+        {city && (
+          <p className="truncate">
+            <bdi>{city}</bdi>
+          </p>
+        )}
+        <p className="mt-1 flex flex-wrap justify-between gap-x-3">
+          <span>{seats}</span>
+          <span className="font-semibold text-ink">{price}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Everyone gets the same page, with the meals that come next. Once they're nearly in view, those
+ * around the city of the visitor's time zone come first.
+ */
+export function NearbyMeals({ meals }: { meals: LandingMeal[] }) {
+  const language = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const [nearby, setNearby] = useState<LandingMeal[]>([]);
+  const { t, locale } = language;
+  useEffect(() => {
+    if (!list.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        import('./readNearbyMeals')
+          .then(({ readNearbyMeals }) => readNearbyMeals({ t, locale }))
+          .then(setNearby, () => {});
+      },
+      { rootMargin: '50%' },
+    );
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [t, locale]);
+  const known = new Set(nearby.map(({ id }) => id));
+  const shown = [...nearby, ...meals.filter(({ id }) => !known.has(id))].slice(0, meals.length);
+  return (
+    <ul ref={list} className="mt-6 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-3">
+      {shown.map((meal) => (
+        <MealTile key={meal.id} meal={meal} />
+      ))}
+    </ul>
+  );
+}
