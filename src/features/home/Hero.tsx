@@ -23,7 +23,7 @@ function CitySearch() {
     <search className="mt-7 block lg:max-w-md">
       <form action="/explore" className="flex gap-2">
         <Input
-          name="city"
+          name="place"
           aria-label={t('explore.search.location')}
           placeholder={t('explore.search.locationPlaceholder')}
           maxLength={MAX_CITY_SEARCH}
@@ -47,7 +47,7 @@ export function Hero({ zmanim, figures }: Props) {
       id="top"
       className="dark relative isolate overflow-hidden bg-night text-ink lg:min-h-152 lg:py-20"
     >
-      <div className="max-lg:relative">
+      <div className="max-lg:relative max-lg:after:absolute max-lg:after:inset-x-0 max-lg:after:bottom-0 max-lg:after:-z-10 max-lg:after:h-10 max-lg:after:bg-linear-to-t max-lg:after:from-night">
         <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />
         <div className="mx-auto w-full max-w-6xl px-4 pt-10 max-lg:pb-72 sm:max-lg:pb-84 lg:pt-0">
           <div className="lg:max-w-lg">
@@ -75,7 +75,7 @@ export function Hero({ zmanim, figures }: Props) {
           </div>
         </div>
       </div>
-      <div className="mx-auto w-full max-w-6xl px-4 max-lg:-mt-8 max-lg:pb-8 lg:mt-8">
+      <div className="mx-auto w-full max-w-6xl px-4 max-lg:pt-2 max-lg:pb-8 lg:mt-8">
         <ZmanimWidget start={zmanim && shownZmanim(language, zmanim)} />
       </div>
     </section>

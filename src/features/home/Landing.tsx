@@ -96,7 +96,9 @@ function HostWords({ listing: { id, title, description, host } }: { listing: Lis
 
 /** Without anyone's words, the card stands alone. */
 function HostWordsAndSignIn({ listing }: { listing: Listing | undefined }) {
-  const layout = listing ? 'gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16' : 'mx-auto max-w-lg';
+  const layout = listing
+    ? 'gap-10 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-16'
+    : 'mx-auto max-w-lg';
   return (
     <div className={section}>
       <div className={`grid grid-cols-1 ${layout}`}>
