@@ -61,7 +61,7 @@ export default async function HomePage() {
     api.listings.search({ ...landingMealsInput, limit: 12 }).catch(() => null),
   ]);
   return (
-    <Texts of={['zmanim', 'explore.card.meal', 'meal', 'options.meal']}>
+    <Texts of={['zmanim', 'explore.card.meal', 'meal', 'options']}>
       <Landing
         zmanim={zmanim}
         figures={figures}

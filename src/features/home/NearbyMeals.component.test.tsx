@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '@/i18n/messages/en';
@@ -9,16 +9,9 @@ import type { Outputs } from '@/trpc/client';
 import { landingMeals } from './landingMeals';
 import { NearbyMeals } from './NearbyMeals';
 
-let comeNear = () => {};
+const scroll = () => fireEvent.scroll(window);
 
 beforeEach(() => {
-  class Observer extends IntersectionObserver {
-    constructor(callback: IntersectionObserverCallback) {
-      super(callback);
-      comeNear = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this);
-    }
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
     this: Intl.DateTimeFormat,
@@ -27,27 +20,21 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const t = createTranslator({ locale: 'en', messages: en });
 const named = (...titles: string[]) => titles.map((title) => aListing({ title }));
 const found = (...items: ReturnType<typeof named>) => ({
   ...{ items, nextCursor: null, total: items.length, isTotalExact: true },
 });
-const titles = () =>
-  within(screen.getByRole('list'))
-    .getAllByRole('heading')
-    .map(({ textContent }) => textContent);
+const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 const newYork: Outputs['places']['suggest'][number] = {
   ...{ id: 'us-ny-new-york', kind: 'city', name: 'New York', within: 'NY', exact: true },
   ...{ lat: 40.71, lon: -74.01, radiusKm: 22 },
 };
 
-test("meals around the visitor's time zone come first, once the list is nearly in view", async () => {
+test("meals around the visitor's time zone come first, once they scroll", async () => {
   const [here, far, farther, farthest] = named('Here', 'Far', 'Farther', 'Farthest');
   if (!here || !far || !farther || !farthest) throw new Error('There are four.');
   const search = vi.fn(() => found(farther, here));
@@ -55,7 +42,7 @@ test("meals around the visitor's time zone come first, once the list is nearly i
   show(<NearbyMeals meals={landingMeals({ t, locale: 'en' }, [far, farther, farthest])} />);
   expect(titles()).toEqual(['Far', 'Farther', 'Farthest']);
   expect(search).not.toHaveBeenCalled();
-  comeNear();
+  scroll();
   await screen.findByText('Here');
   expect(titles()).toEqual(['Farther', 'Here', 'Far']);
   expect(search).toHaveBeenCalledWith(
@@ -68,7 +55,7 @@ test('the meals stay if no place has the name of the time zone', async () => {
   const search = vi.fn(() => found());
   answer({ places: { suggest }, listings: { search } });
   show(<NearbyMeals meals={landingMeals({ t, locale: 'en' }, named('Far'))} />);
-  comeNear();
+  scroll();
   await vi.waitFor(() => expect(suggest).toHaveReturned());
   expect(titles()).toEqual(['Far']);
   expect(search).not.toHaveBeenCalled();

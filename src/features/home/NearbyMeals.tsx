@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Photo } from '@/components/photo';
 import { useLanguage } from '@/i18n/useTranslations';
 import { MealDrawing } from '../listings/MealDrawing';
@@ -53,33 +53,25 @@ function MealTile({ meal }: { meal: LandingMeal }) {
 }
 
 /**
- * Everyone gets the same page, with the meals that come next. Once they're nearly in view, those
- * around the city of the visitor's time zone come first.
+ * Everyone gets the same page, with the meals that come next. As the visitor starts to scroll
+ * towards them, those around the city of their time zone come first.
  */
 export function NearbyMeals({ meals }: { meals: LandingMeal[] }) {
   const language = useLanguage();
-  const list = useRef<HTMLUListElement>(null);
   const [nearby, setNearby] = useState<LandingMeal[]>([]);
   const { t, locale } = language;
   useEffect(() => {
-    if (!list.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        import('./readNearbyMeals')
-          .then(({ readNearbyMeals }) => readNearbyMeals({ t, locale }))
-          .then(setNearby, () => {});
-      },
-      { rootMargin: '50%' },
-    );
-    observer.observe(list.current);
-    return () => observer.disconnect();
+    const read = () =>
+      void import('./readNearbyMeals')
+        .then(({ readNearbyMeals }) => readNearbyMeals({ t, locale }))
+        .then(setNearby, () => {});
+    window.addEventListener('scroll', read, { once: true, passive: true });
+    return () => window.removeEventListener('scroll', read);
   }, [t, locale]);
   const known = new Set(nearby.map(({ id }) => id));
   const shown = [...nearby, ...meals.filter(({ id }) => !known.has(id))].slice(0, meals.length);
   return (
-    <ul ref={list} className="mt-6 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-3">
+    <ul className="mt-6 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-3">
       {shown.map((meal) => (
         <MealTile key={meal.id} meal={meal} />
       ))}

@@ -44,7 +44,8 @@ test.describe('the guest list of a meal', () => {
       };
     });
     await open(page, '/host?tab=listings');
-    await page.getByRole('link', { name: 'Guest list' }).click();
+    await page.getByRole('button', { name: 'Actions for' }).click();
+    await page.getByRole('menuitem', { name: 'Guest list' }).click();
     await page.getByRole('button', { name: 'Print guest list' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-printed');
 
