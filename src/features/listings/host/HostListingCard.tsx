@@ -37,10 +37,10 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
     rainCancelBy: slot.rainToldBy,
   });
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
+    <li className="relative flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium">{meal}</p>
-        <p className="text-sm text-muted">
+        <p className="font-medium max-sm:pe-10">{meal}</p>
+        <p className="text-sm text-muted max-sm:pe-10">
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
         <p className="text-sm">{texts.seatsTaken(slot, groups)}</p>
@@ -56,7 +56,7 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
           </div>
         ))}
       </dl>
-      <div className="sm:w-8">
+      <div className="max-sm:absolute max-sm:end-0 max-sm:top-3 sm:w-8">
         <MealMenu {...{ slot, listing, meal }} onCanceled={() => focusHeading(slot.listingId)} />
       </div>
     </li>
