@@ -48,7 +48,7 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
           <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: announcedPlan })}</p>
         )}
       </div>
-      <dl className="order-last flex flex-wrap gap-x-5 gap-y-1 text-center text-sm tabular-nums max-sm:w-full sm:order-none">
+      <dl className="order-last flex flex-wrap gap-x-5 gap-y-1 text-center text-sm max-sm:w-full sm:order-none">
         {figures.map(([name, figure]) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-muted">{name}</dt>

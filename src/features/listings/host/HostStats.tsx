@@ -23,7 +23,7 @@ export function StatCards() {
   return (
     <section aria-label={t('host.stats.label')}>
       {/* One row on phones, if the text size allows. */}
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.5rem),1fr))] max-sm:overflow-hidden max-sm:rounded-2xl max-sm:border max-sm:bg-surface max-sm:shadow-sheet sm:grid-cols-4 sm:gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.5rem),1fr))] max-sm:rounded-2xl max-sm:border max-sm:bg-surface max-sm:shadow-sheet sm:grid-cols-4 sm:gap-4">
         {figures.map(([name, figure, href]) => (
           <div
             key={name}
@@ -35,7 +35,7 @@ export function StatCards() {
                 <Link
                   prefetch={false}
                   href={href}
-                  className="inline-flex min-h-6 items-center underline-offset-2 -outline-offset-2 after:absolute after:inset-0 after:rounded-2xl hover:underline"
+                  className="inline-flex min-h-6 items-center underline-offset-2 after:absolute after:inset-0 after:rounded-2xl hover:underline"
                 >
                   {name}
                 </Link>
@@ -43,7 +43,7 @@ export function StatCards() {
                 name
               )}
             </dt>
-            <dd className="text-xl font-bold tabular-nums sm:text-2xl">
+            <dd className="text-xl font-bold sm:text-2xl">
               {figure === undefined && isPending ? (
                 <Skeleton className="h-7 w-10 max-sm:mx-auto sm:h-8 sm:w-12" />
               ) : (

@@ -46,7 +46,7 @@ export function MealMenu({
     <>
       <Menu
         label={t('host.card.actions', { meal })}
-        buttonClass="-m-1.5 rounded-lg p-3 text-muted transition-colors hover:bg-raised hover:text-ink"
+        buttonClass="-m-1.5 rounded-lg p-3 text-muted hover:bg-raised hover:text-ink"
         button={<EllipsisVertical className="size-5" />}
         itemsClass="absolute end-0 top-full z-30 mt-2 w-64 max-w-[80vw] rounded-xl border bg-surface p-1.5 shadow-float outline-none"
       >
