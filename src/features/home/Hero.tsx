@@ -24,7 +24,7 @@ function CitySearch() {
       <form action="/explore" className="flex gap-2">
         <Input
           name="place"
-          aria-label={t('explore.search.location')}
+          aria-label={t('explore.search.locationPlaceholder')}
           placeholder={t('explore.search.locationPlaceholder')}
           maxLength={MAX_CITY_SEARCH}
           enterKeyHint="search"

@@ -13,7 +13,7 @@ function MealTile({ meal }: { meal: LandingMeal }) {
   const { id, title, city, photo, when, seats, price } = meal;
   const drawing = <MealDrawing listing={meal} />;
   return (
-    <li className="group relative flex gap-4 sm:flex-col sm:gap-3">
+    <li className="group relative flex min-w-0 flex-wrap gap-x-4 gap-y-3 sm:flex-col sm:flex-nowrap">
       <div className="size-28 shrink-0 overflow-hidden rounded-2xl bg-raised sm:aspect-3/2 sm:size-auto">
         {photo ? (
           <Photo
@@ -27,7 +27,7 @@ function MealTile({ meal }: { meal: LandingMeal }) {
           drawing
         )}
       </div>
-      <div className="min-w-0 grow text-sm text-muted">
+      <div className="min-w-0 grow basis-40 text-sm break-words text-muted sm:basis-auto">
         <h3 className="line-clamp-2 text-base leading-snug font-semibold text-ink sm:min-h-11">
           <Link
             prefetch={false}

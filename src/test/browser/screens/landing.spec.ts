@@ -31,12 +31,12 @@ test.describe('the landing page', () => {
     await db.place.create({ data });
     const page = await browserOf();
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'Location' }).fill('herotown');
+    await page.getByRole('textbox', { name: 'City or ZIP code' }).fill('herotown');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/explore?city=herotown&near=nz-herotown');
 
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'Location' }).press('Enter');
+    await page.getByRole('textbox', { name: 'City or ZIP code' }).press('Enter');
     await expect(page).toHaveURL('/explore');
   });
 
