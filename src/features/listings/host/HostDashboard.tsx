@@ -72,11 +72,13 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
     <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t('host.title')}</h1>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-          <ButtonLink href="/host/create">{t('host.create')}</ButtonLink>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <ButtonLink href="/host/create" className="max-sm:grow">
+            {t('host.create')}
+          </ButtonLink>
           <ButtonLink variant="secondary" href="/host/list">
             <Printer />
-            {t('guestList.all.open')}
+            <span className="max-sm:sr-only">{t('guestList.all.open')}</span>
           </ButtonLink>
         </div>
       </header>
