@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import { makeListing, makeUser } from '../../factories';
 import { counted, expect, fail, open, PHONE, pass, stopClock, test } from '../fixtures';
@@ -76,6 +76,29 @@ test.describe('the landing page', () => {
     await expect(page.getByText('A full table')).toHaveCount(0);
     const words = page.getByRole('figure').filter({ hasText: 'Hosted by Malka' });
     await expect(words.getByRole('blockquote')).toHaveText(description);
+  });
+
+  test('changes colors with one easing, and at once for people who want less motion', async ({
+    browserOf,
+  }) => {
+    const motionsOf = async (page: Page) => {
+      await page.goto('/');
+      return page.getByRole('main').evaluate((main) => {
+        const parts = [...main.querySelectorAll('a, button')].map((part) => getComputedStyle(part));
+        return [
+          ...new Set(
+            parts.flatMap(({ transitionDuration, transitionTimingFunction }) => [
+              transitionDuration,
+              transitionTimingFunction,
+            ]),
+          ),
+        ];
+      });
+    };
+    const easing = 'cubic-bezier(0.2, 0, 0, 1)';
+    expect(await motionsOf(await browserOf())).toEqual(['0.15s', easing]);
+    const still = await browserOf(undefined, { reducedMotion: 'reduce' });
+    expect(await motionsOf(still)).toEqual(['0s', easing]);
   });
 
   test('has sections on three steps and on trust and safety', async ({ browserOf }) => {
