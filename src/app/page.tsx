@@ -2,7 +2,12 @@ import type { Metadata } from 'next';
 import { Home } from '@/features/home/Home';
 import { Landing } from '@/features/home/Landing';
 import { Footer } from '@/features/layout/Footer';
-import { activeListingsInput, pendingRequestsInput, zmanimCity } from '@/features/prefetchedInputs';
+import {
+  activeListingsInput,
+  landingMealsInput,
+  pendingRequestsInput,
+  zmanimCity,
+} from '@/features/prefetchedInputs';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
@@ -51,12 +56,16 @@ export default async function HomePage() {
   }
   // If this fails, the page still renders and the browser tries again.
   const city = zmanimCity((await serverLanguage()).locale);
-  const zmanim = await api.zmanim.forCity({ city }).catch(() => null);
+  const [zmanim, found] = await Promise.all([
+    api.zmanim.forCity({ city }).catch(() => null),
+    api.listings.search({ ...landingMealsInput, limit: 12 }).catch(() => null),
+  ]);
   return (
-    <Texts of={['zmanim']}>
+    <Texts of={['zmanim', 'explore.card.meal', 'meal', 'options']}>
       <Landing
         zmanim={zmanim}
         figures={figures}
+        listings={found?.items ?? []}
         confirmsPhones={phoneCodeChannel(process.env) !== null}
       />
     </Texts>

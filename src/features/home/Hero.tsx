@@ -1,8 +1,11 @@
-import { ButtonLink, buttonClass } from '@/components/button';
+import { Search } from 'lucide-react';
+import { Button, ButtonLink, buttonClass } from '@/components/button';
+import { Input } from '@/components/field';
 import { NightPicture } from '@/components/nightPicture';
 import { communityFigureText } from '@/format/communityFigure';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import type { CommunityFigures } from '@/schemas/listing';
+import { MAX_CITY_SEARCH } from '@/schemas/options';
 import type { Outputs } from '@/trpc/client';
 import { loginHref } from '../session/loginHref';
 import { shownZmanim } from '../zmanim/shownZmanim';
@@ -13,37 +16,67 @@ type Props = {
   figures: CommunityFigures | null;
 };
 
+/** A plain form, which works before any script has loaded. */
+function CitySearch() {
+  const { t } = useServerLanguage();
+  return (
+    <search className="mt-7 block lg:max-w-md">
+      <form action="/explore" className="flex gap-2">
+        <Input
+          name="place"
+          aria-label={t('explore.search.locationPlaceholder')}
+          placeholder={t('explore.search.locationPlaceholder')}
+          maxLength={MAX_CITY_SEARCH}
+          enterKeyHint="search"
+        />
+        <Button type="submit">
+          <Search />
+          {t('explore.search.submit')}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
 export function Hero({ zmanim, figures }: Props) {
   const language = useServerLanguage();
   const { t } = language;
   const seats = communityFigureText(language, figures, 'seatsShared');
   return (
-    <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
-      <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />
-      <div className="mx-auto w-full max-w-6xl px-4 pt-12 pb-76 sm:pb-88 lg:min-h-152 lg:py-20">
-        <div className="lg:max-w-lg">
-          <h1 className="text-4xl leading-tight font-semibold text-balance sm:text-5xl lg:text-6xl">
-            {t('landing.hero.title')}
-          </h1>
-          <p className="mt-4 text-lg text-muted">{t('landing.hero.text')}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink href="/explore">{t('landing.hero.find')}</ButtonLink>
-            <a href={loginHref('/host/create')} className={buttonClass('secondary')}>
-              {t('landing.hero.host')}
-            </a>
-          </div>
-          {seats && (
-            <p className="mt-5 text-sm text-muted">
-              {t.rich('landing.hero.shared', {
-                seats,
-                b: (text) => <span className="font-semibold text-ink">{text}</span>,
-              })}
-            </p>
-          )}
-          <div className="mt-8">
-            <ZmanimWidget start={zmanim && shownZmanim(language, zmanim)} />
+    <section
+      id="top"
+      className="dark relative isolate overflow-hidden bg-night text-ink lg:min-h-152 lg:py-20"
+    >
+      <div className="max-lg:relative max-lg:after:absolute max-lg:after:inset-x-0 max-lg:after:bottom-0 max-lg:after:-z-10 max-lg:after:h-10 max-lg:after:bg-linear-to-t max-lg:after:from-night">
+        <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />
+        <div className="mx-auto w-full max-w-6xl px-4 pt-10 max-lg:pb-72 sm:max-lg:pb-84 lg:pt-0">
+          <div className="lg:max-w-lg">
+            <h1 className="text-4xl leading-tight font-semibold text-balance sm:text-5xl lg:text-6xl">
+              {t('landing.hero.title')}
+            </h1>
+            <p className="mt-4 text-lg text-muted">{t('landing.hero.text')}</p>
+            <CitySearch />
+            <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:max-w-md">
+              <ButtonLink variant="secondary" href="/explore">
+                {t('landing.hero.find')}
+              </ButtonLink>
+              <a href={loginHref('/host/create')} className={buttonClass('secondary')}>
+                {t('landing.hero.host')}
+              </a>
+            </div>
+            {seats && (
+              <p className="mt-5 text-sm text-muted">
+                {t.rich('landing.hero.shared', {
+                  seats,
+                  b: (text) => <span className="font-semibold text-ink">{text}</span>,
+                })}
+              </p>
+            )}
           </div>
         </div>
+      </div>
+      <div className="mx-auto w-full max-w-6xl px-4 max-lg:pt-2 max-lg:pb-8 lg:mt-8">
+        <ZmanimWidget start={zmanim && shownZmanim(language, zmanim)} />
       </div>
     </section>
   );

@@ -3,16 +3,22 @@ import {
   HeartHandshake,
   LockKeyhole,
   type LucideIcon,
+  Quote,
   Search,
   Send,
   UtensilsCrossed,
 } from 'lucide-react';
+import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { Avatar } from '@/components/avatar';
 import { ButtonLink } from '@/components/button';
-import { Card } from '@/components/card';
+import { avatarSrc } from '@/format/photo';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Footer } from '../layout/Footer';
+import { LANDING_MEALS } from '../prefetchedInputs';
 import { Hero } from './Hero';
+import { type LandingMeal, landingMeals } from './landingMeals';
+import { NearbyMeals } from './NearbyMeals';
 import { SignInCard } from './SignInCard';
 
 const steps = [
@@ -35,23 +41,105 @@ const RoundIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
   </span>
 );
 
+type Listing = Parameters<typeof landingMeals>[1][number];
+
+function Meals({ meals }: { meals: LandingMeal[] }) {
+  const { t } = useServerLanguage();
+  if (meals.length === 0) return null;
+  return (
+    <section className={section}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-3xl font-semibold">{t('landing.meals.title')}</h2>
+        <Link
+          prefetch={false}
+          href="/explore"
+          className="rounded py-2 font-medium text-accent underline-offset-2 hover:underline"
+        >
+          {t('landing.meals.all')}
+        </Link>
+      </div>
+      <NearbyMeals meals={meals.slice(0, LANDING_MEALS)} />
+    </section>
+  );
+}
+
+const MAX_QUOTE = 400;
+
+/** Whether the host wrote a few sentences: more than a headline, less than a page. */
+const hasHostWords = ({ description, host }: Listing): boolean =>
+  Boolean(host.firstName && description && description.length <= MAX_QUOTE);
+
+function HostWords({ listing: { id, title, description, host } }: { listing: Listing }) {
+  const { t } = useServerLanguage();
+  return (
+    <figure className="self-center">
+      <Quote className="size-8 text-gold rtl:-scale-x-100" />
+      <blockquote className="mt-4 text-xl leading-relaxed break-words">
+        <p dir="auto">{description}</p>
+      </blockquote>
+      <figcaption className="mt-5 flex items-center gap-3">
+        <Avatar name={host.firstName} src={avatarSrc(host.profileImageUrl)} size={44} />
+        <div className="min-w-0">
+          <p className="font-semibold">{t('home.next.host', { host: host.firstName ?? '' })}</p>
+          <Link
+            prefetch={false}
+            href={`/listing/${id}`}
+            className="inline-block rounded py-0.5 break-words text-muted underline underline-offset-2 hover:text-ink"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Without anyone's words, the card stands alone. */
+function HostWordsAndSignIn({ listing }: { listing: Listing | undefined }) {
+  const layout = listing
+    ? 'gap-10 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-16'
+    : 'mx-auto max-w-lg';
+  return (
+    <div className={section}>
+      <div className={`grid grid-cols-1 ${layout}`}>
+        {listing && <HostWords listing={listing} />}
+        <SignInCard />
+      </div>
+    </div>
+  );
+}
+
+type Item = { key: string; icon: LucideIcon; title: string; text: string };
+
+const IconList = ({ as: List = 'ul', items }: { as?: 'ul' | 'ol'; items: Item[] }) => (
+  <List className="mt-8 grid gap-8 sm:grid-cols-3">
+    {items.map(({ key, icon, title, text }) => (
+      <li key={key} className="flex gap-4 sm:flex-col">
+        <RoundIcon icon={icon} />
+        <div className="min-w-0">
+          <h3 className="font-semibold break-words">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </div>
+      </li>
+    ))}
+  </List>
+);
+
 function HowItWorks() {
   const { t } = useServerLanguage();
   return (
-    <section id="about" className="scroll-mt-16 border-b bg-surface">
+    <section id="about" className="scroll-mt-16 border-y bg-surface">
       <div className={section}>
         <h2 className="text-3xl font-semibold">{t('landing.steps.title')}</h2>
-        <ol className="mt-8 grid gap-8 sm:grid-cols-3">
-          {steps.map(([step, icon]) => (
-            <li key={step} className="flex gap-4 sm:flex-col">
-              <RoundIcon icon={icon} />
-              <div>
-                <h3 className="font-semibold">{t(`landing.steps.${step}.title`)}</h3>
-                <p className="mt-1 text-muted">{t(`landing.steps.${step}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <IconList
+          as="ol"
+          items={steps.map(([step, icon]) => ({
+            key: step,
+            icon,
+            title: t(`landing.steps.${step}.title`),
+            text: t(`landing.steps.${step}.text`),
+          }))}
+        />
       </div>
     </section>
   );
@@ -65,45 +153,41 @@ function TrustAndSafety({ confirmsPhones }: { confirmsPhones: boolean }) {
     guidelines: t('landing.trust.guidelines.text'),
   };
   return (
-    <section id="safety" className="scroll-mt-16">
-      <h2 className="text-3xl font-semibold">{t('landing.trust.title')}</h2>
-      <ul className="mt-6 grid grid-cols-1 gap-4">
-        {trust.map(([claim, icon]) => (
-          <Card as="li" key={claim} className="flex flex-wrap gap-4 p-5">
-            <RoundIcon icon={icon} />
-            <div className="min-w-0 grow basis-40">
-              <h3 className="font-semibold break-words">{t(`landing.trust.${claim}.title`)}</h3>
-              <p className="mt-1 text-muted">{texts[claim]}</p>
-            </div>
-          </Card>
-        ))}
-      </ul>
+    <section id="safety" className="scroll-mt-16 border-y bg-surface">
+      <div className={section}>
+        <h2 className="text-3xl font-semibold">{t('landing.trust.title')}</h2>
+        <IconList
+          items={trust.map(([claim, icon]) => ({
+            key: claim,
+            icon,
+            title: t(`landing.trust.${claim}.title`),
+            text: texts[claim],
+          }))}
+        />
+      </div>
     </section>
   );
 }
 
-export function Landing({
-  confirmsPhones,
-  ...hero
-}: ComponentProps<typeof Hero> & { confirmsPhones: boolean }) {
-  const { t } = useServerLanguage();
+type Props = ComponentProps<typeof Hero> & { confirmsPhones: boolean; listings: Listing[] };
+
+export function Landing({ confirmsPhones, listings, ...hero }: Props) {
+  const language = useServerLanguage();
+  const { t } = language;
   return (
     <>
       <Hero {...hero} />
+      <Meals meals={landingMeals(language, listings)} />
       <HowItWorks />
-      <div className={`${section} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr]`}>
-        <TrustAndSafety confirmsPhones={confirmsPhones} />
-        <SignInCard />
-      </div>
-      <section className={`${section} pt-0 sm:pt-0`}>
-        <div className="rounded-2xl border bg-surface px-4 py-10 text-center shadow-sheet sm:py-14">
-          <h2 className="text-3xl font-semibold text-balance">{t('landing.call.title')}</h2>
-          <div className="mt-6 flex flex-wrap justify-center gap-3">
-            <ButtonLink href="/explore">{t('landing.call.start')}</ButtonLink>
-            <ButtonLink href="#about" variant="secondary">
-              {t('landing.call.more')}
-            </ButtonLink>
-          </div>
+      <HostWordsAndSignIn listing={listings.find(hasHostWords)} />
+      <TrustAndSafety confirmsPhones={confirmsPhones} />
+      <section className={`${section} text-center`}>
+        <h2 className="text-3xl font-semibold text-balance">{t('landing.call.title')}</h2>
+        <div className="mx-auto mt-6 grid max-w-sm gap-3 sm:grid-cols-2">
+          <ButtonLink href="/explore">{t('landing.call.start')}</ButtonLink>
+          <ButtonLink href="#about" variant="secondary">
+            {t('landing.call.more')}
+          </ButtonLink>
         </div>
       </section>
       <Footer />

@@ -3,6 +3,7 @@ import { Card } from '@/components/card';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Consent } from '../info/Consent';
 import { loginHref } from '../session/loginHref';
+import { ProviderLogo } from '../signIn/ProviderLogo';
 
 const providers = ['apple', 'google', 'github', 'x', 'email'] as const;
 
@@ -16,6 +17,7 @@ export function SignInCard() {
       <div className="mt-4 flex flex-col gap-2.5">
         {providers.map((provider) => (
           <a key={provider} href={loginHref('/')} className={buttonClass('secondary')}>
+            <ProviderLogo provider={provider} />
             {t('signIn.with', { provider: t(`signIn.provider.${provider}`) })}
           </a>
         ))}

@@ -145,7 +145,7 @@ export function ListingCard({
             sizes={{ set: photoSet(listing.photoUrl), widths: CARD_WIDTH }}
             alt={title}
             instead={drawing}
-            className="size-full transition-transform duration-500 motion-safe:group-hover:scale-103"
+            className="size-full transition-transform duration-300 motion-safe:group-hover:scale-103"
           />
         ) : (
           drawing

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawPreview } from './previewImage';
 import { drawable } from './previewText';
@@ -17,4 +18,27 @@ it('a preview image never fetches a font, for its title or its other text', asyn
   }
   const fetchedUrls = fetch.mock.calls.map(([address]) => `${address}`);
   expect(fetchedUrls.filter((address) => address.startsWith('http'))).toEqual([]);
+});
+
+it('a scene fills the image behind the texts, mirrored for Hebrew', async () => {
+  const half = (x: number, color: string) =>
+    `<rect x="${x}" width="800" height="760" fill="${color}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="760">${half(0, '#00f')}${half(800, '#f00')}</svg>`;
+  const scene = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const colorAt = async (title: string, left: number) => {
+    const image = await drawPreview({
+      brand: '',
+      title,
+      place: null,
+      date: null,
+      photo: null,
+      scene,
+    });
+    const pixel = { left, top: 20, width: 1, height: 1 };
+    return [...(await sharp(image).extract(pixel).removeAlpha().raw().toBuffer())];
+  };
+  expect(await colorAt('Sukkot', 20)).toEqual([0, 0, 255]);
+  expect(await colorAt('Sukkot', 1180)).toEqual([255, 0, 0]);
+  expect(await colorAt('סוכות', 20)).toEqual([255, 0, 0]);
+  expect(await colorAt('סוכות', 1180)).toEqual([0, 0, 255]);
 });

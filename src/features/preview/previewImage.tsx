@@ -126,6 +126,25 @@ const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
   </div>
 );
 
+const SCENE_ASPECT = 1600 / 760;
+
+/** Mirrored if `rtl`, so that its calm side is behind the texts. */
+const Scene = ({ src, rtl }: { src: string; rtl: boolean }) => (
+  // biome-ignore lint/performance/noImgElement: it is drawn here, and loaded by nobody.
+  <img
+    src={src}
+    width={Math.round(previewSize.height * SCENE_ASPECT)}
+    height={previewSize.height}
+    style={{
+      position: 'absolute',
+      top: 0,
+      [rtl ? 'left' : 'right']: 0,
+      ...(rtl && { transform: 'scaleX(-1)' }),
+    }}
+    alt=""
+  />
+);
+
 const fitting = (width: number, fontSize: number, lines: number) =>
   Math.floor((width / (fontSize * 0.62)) * lines);
 
@@ -189,13 +208,15 @@ export type PreviewTexts = {
   date: string | null;
   /** A `data:` URL. If null, a sukkah is drawn instead. */
   photo: string | null;
+  /** A `data:` URL of a picture behind everything, whose left side is calm enough for texts. */
+  scene?: string | null;
 };
 
 /**
- * The picture of a shared link: title, place and date next to the listing's photo, or next to a
- * drawing of a lit sukkah. Mirrored if the title is Hebrew.
+ * The picture of a shared link: title, place and date next to the listing's photo or a drawing
+ * of a lit sukkah, or on a scene. Mirrored if the title is Hebrew.
  */
-function PreviewPicture({ brand, title, place, date, photo }: PreviewTexts) {
+function PreviewPicture({ brand, title, place, date, photo, scene }: PreviewTexts) {
   const rtl = isHebrew(title);
   const beside = photo ? PHOTO_WIDTH : 430;
   const width = previewSize.width - beside - 72;
@@ -214,8 +235,14 @@ function PreviewPicture({ brand, title, place, date, photo }: PreviewTexts) {
         backgroundImage: `linear-gradient(to bottom, ${colors.bg}, ${colors.surface})`,
       }}
     >
-      <Night />
-      {photo ? <Photo src={photo} rtl={rtl} /> : <Sukkah rtl={rtl} />}
+      {scene ? (
+        <Scene src={scene} rtl={rtl} />
+      ) : (
+        <>
+          <Night />
+          {photo ? <Photo src={photo} rtl={rtl} /> : <Sukkah rtl={rtl} />}
+        </>
+      )}
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <Lines
           text={title}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
+import { ProviderLogo } from './ProviderLogo';
 import { startSignIn } from './startSignIn';
 
 export function ProviderButtons({
@@ -39,6 +40,7 @@ export function ProviderButtons({
               });
             }}
           >
+            <ProviderLogo provider={id} />
             {t('signIn.with', { provider: name })}
           </Button>
         </li>

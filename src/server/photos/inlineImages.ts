@@ -6,8 +6,10 @@ import { typeOf } from './fileNames';
 import { pictureStore } from './store';
 
 /** @throws Error if there's no such file */
-const readBuiltInImage = (place: string): Promise<Buffer> =>
-  readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'pictures', place));
+const readPublicFile = (...place: string[]): Promise<Buffer> =>
+  readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', ...place));
+
+const readBuiltInImage = (place: string) => readPublicFile('pictures', place);
 
 /** Only characters that aren't allowed in a quoted URL or in CSS are escaped, to keep it short. */
 const FORBIDDEN = /["#%<>]/g;
@@ -62,3 +64,13 @@ export const photoForPreview = async (photo: string | null): Promise<string | nu
     logUnexpected(error, 'preview photo');
     return null;
   });
+
+/** Returns the night scene of the landing page as a `data:` URL. Null if it can't be read. */
+export const heroAddress = (): Promise<string | null> =>
+  readPublicFile('hero.svg').then(
+    (bytes) => dataAddress('image/svg+xml', bytes),
+    (error) => {
+      logUnexpected(error, 'hero');
+      return null;
+    },
+  );

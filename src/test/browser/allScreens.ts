@@ -196,6 +196,15 @@ export const screens: readonly Screen[] = [
     shows: 'No trouble at all',
   },
   { name: 'host', viewer: 'host', path: '/host?tab=listings', shows: 'View Requests' },
+  {
+    name: 'meal-menu',
+    viewer: 'host',
+    path: '/host?tab=listings',
+    open: async (page) => {
+      await page.locator('article [aria-haspopup=menu]').first().click();
+    },
+    shows: 'Guest list',
+  },
   { name: 'host-requests', viewer: 'host', path: '/host?tab=requests', shows: 'Dietary needs:' },
   {
     name: 'guest-menu',

@@ -71,7 +71,8 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   const now = new Date();
   const isHoly = nextHolyStretch(brooklyn, now).startsAt <= now;
   await open(page, '/host');
-  await page.getByRole('button', { name: 'The rain plan holds' }).tap();
+  await page.getByRole('button', { name: 'Actions for' }).first().tap();
+  await page.getByRole('menuitem', { name: 'The rain plan holds' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Tell your guests?' });
   await expect(dialog).toContainText('“We cancel the meal by 5:00 PM”: your guest is told at once');
   await dialog.getByRole('button', { name: 'Tell them' }).tap();

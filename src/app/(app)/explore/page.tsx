@@ -1,10 +1,18 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { drawingOf } from '@/features/listings/MealDrawing';
 import { Explore } from '@/features/listings/search/Explore';
-import { parseFilters, searchInput } from '@/features/listings/search/filters';
+import {
+  noFilters,
+  parseFilters,
+  searchInput,
+  serializeFilters,
+} from '@/features/listings/search/filters';
+import { placeMeant } from '@/features/listings/search/placeMeant';
 import { photoSrc } from '@/format/photo';
 import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { MAX_CITY_SEARCH } from '@/schemas/options';
 import { drawingAddress } from '@/server/photos/inlineImages';
 import { api, HydrateClient, prefetchCards } from '@/trpc/server';
 
@@ -44,12 +52,28 @@ const toParams = (search: SearchParams) =>
     ),
   );
 
+/** Opens the search for text that was typed on another page, as the search bar would. */
+async function searchTyped(text: string): Promise<never> {
+  const city = text.trim().slice(0, MAX_CITY_SEARCH);
+  if (!city) redirect('/explore');
+  const [places, cities] = await Promise.all([
+    api.places.suggest({ q: city }),
+    api.listings.cities({ start: city }),
+  ]).catch(() => [[], []]);
+  redirect(
+    `/explore?${serializeFilters({ ...noFilters, city, near: placeMeant(places, cities) })}`,
+  );
+}
+
 export default async function ExplorePage({
   searchParams,
 }: {
   searchParams: Promise<SearchParams>;
 }) {
-  const filters = parseFilters(toParams(await searchParams));
+  const params = toParams(await searchParams);
+  const typed = params.get('place');
+  if (typed !== null) await searchTyped(typed);
+  const filters = parseFilters(params);
   const input = searchInput(filters);
   const [firstListing] = await Promise.all([
     prefetchCards(input),

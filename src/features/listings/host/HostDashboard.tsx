@@ -13,7 +13,7 @@ import { trpc } from '@/trpc/client';
 import { HostListings } from './HostListings';
 import { PhoneNote, SlowToAnswer, StatCards } from './HostStats';
 
-const tabs = ['listings', 'requests'] as const;
+const tabs = ['requests', 'listings'] as const;
 
 function OneListing({ listingId }: { listingId: string }) {
   const t = useTranslations();
@@ -43,22 +43,23 @@ function Tabs({ opensOn }: { opensOn: HostTab }) {
   const t = useTranslations();
   const query = useSearchParams();
   const listing = idIn(query.get('listing'));
-  const index = Math.max(0, tabs.indexOf((query.get('tab') as HostTab | null) ?? opensOn));
+  const asked = tabs.indexOf(query.get('tab') as HostTab);
+  const index = asked < 0 ? tabs.indexOf(opensOn) : asked;
   const open = (next: number) => window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
   return (
     <TabGroup selectedIndex={index} onChange={open} className="peer">
       <TabList className="mb-5 flex flex-wrap gap-1 border-b">
-        <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
         <Tab className={tabClass}>{t('host.tabs.requests')}</Tab>
+        <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
       </TabList>
       <TabPanels>
         <TabPanel>
-          <h2 className="sr-only">{t('host.tabs.listings')}</h2>
-          <HostListings />
-        </TabPanel>
-        <TabPanel>
           {listing && <OneListing listingId={listing} />}
           <RequestList key={listing} listingId={listing} />
+        </TabPanel>
+        <TabPanel>
+          <h2 className="sr-only">{t('host.tabs.listings')}</h2>
+          <HostListings />
         </TabPanel>
       </TabPanels>
     </TabGroup>
@@ -71,11 +72,13 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
     <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t('host.title')}</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink href="/host/create">{t('host.create')}</ButtonLink>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <ButtonLink href="/host/create" className="max-sm:grow">
+            {t('host.create')}
+          </ButtonLink>
           <ButtonLink variant="secondary" href="/host/list">
             <Printer />
-            {t('guestList.all.open')}
+            <span className="max-sm:sr-only">{t('guestList.all.open')}</span>
           </ButtonLink>
         </div>
       </header>

@@ -1,50 +1,26 @@
 'use client';
 
-import { Printer } from 'lucide-react';
-import { useState } from 'react';
 import { Badge } from '@/components/badge';
-import { Button, ButtonLink } from '@/components/button';
+import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { dialogOnDemand } from '@/components/dialog';
+import { rainText } from '@/format/rain';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { CanceledMeal, TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
-import { RainPlan } from './RainPlan';
-
-const CancelMealDialog = dialogOnDemand(() =>
-  import('./CancelMealDialog').then((module) => module.CancelMealDialog),
-);
+import { MealMenu } from './MealMenu';
 
 const headingOf = (listingId: string) => `listing-${listingId}`;
 
-function CancelMeal({ slot, meal, mealId }: { slot: TimeSlot; meal: string; mealId: string }) {
-  const { t } = useMealTexts();
-  const [open, setOpen] = useState(false);
-  const guests = slot.groups?.open ?? 0;
-  if (!open && (slot.isOver || guests === 0)) return null;
-  return (
-    <>
-      <Button variant="quiet" aria-describedby={mealId} onClick={() => setOpen(true)}>
-        {t('host.cancelMeal.open')}
-      </Button>
-      <CancelMealDialog
-        slotId={slot.id}
-        {...{ meal, guests, open }}
-        onClose={() => setOpen(false)}
-        onDone={() =>
-          requestAnimationFrame(() =>
-            document.getElementById(headingOf(slot.listingId))?.focus({ preventScroll: true }),
-          )
-        }
-      />
-    </>
+const focusHeading = (listingId: string) =>
+  requestAnimationFrame(() =>
+    document.getElementById(headingOf(listingId))?.focus({ preventScroll: true }),
   );
-}
 
 const noGroups = { accepted: 0, pending: 0 };
 
 function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) {
-  const { t, ...texts } = useMealTexts();
+  const texts = useMealTexts();
+  const { t } = texts;
   const { timeZone } = listing;
   const { groups = noGroups } = slot;
   const figures = [
@@ -56,37 +32,32 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
     meal: texts.mealName(slot.type),
     date: texts.mealDate(slot.startsAt, timeZone),
   });
-  const mealId = `meal-${slot.id}`;
+  const announcedPlan = rainText(texts, {
+    rainPlan: slot.rainTold,
+    rainCancelBy: slot.rainToldBy,
+  });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p id={mealId} className="font-medium">
-          {meal}
-        </p>
-        <p className="text-sm text-muted">
+    <li className="relative flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium max-sm:pe-10">{meal}</p>
+        <p className="text-sm text-muted max-sm:pe-10">
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
         <p className="text-sm">{texts.seatsTaken(slot, groups)}</p>
+        {announcedPlan && (
+          <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: announcedPlan })}</p>
+        )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:grow sm:justify-end">
-        <div className="-mx-4 flex flex-wrap items-center empty:hidden">
-          {groups.accepted > 0 && (
-            <ButtonLink variant="quiet" href={`/host/list/${slot.id}`}>
-              <Printer className="text-accent" />
-              {t('guestList.open')}
-            </ButtonLink>
-          )}
-          <RainPlan {...{ slot, listing, meal, mealId }} />
-          <CancelMeal {...{ slot, meal, mealId }} />
-        </div>
-        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-center text-sm">
-          {figures.map(([name, figure]) => (
-            <div key={name} className="flex flex-col-reverse">
-              <dt className="text-muted">{name}</dt>
-              <dd className="font-semibold">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+      <dl className="order-last flex flex-wrap gap-x-5 gap-y-1 text-center text-sm max-sm:w-full sm:order-none">
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="max-sm:absolute max-sm:end-0 max-sm:top-3 sm:w-8">
+        <MealMenu {...{ slot, listing, meal }} onCanceled={() => focusHeading(slot.listingId)} />
       </div>
     </li>
   );

@@ -3,7 +3,6 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
 import { useRatingText } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -23,10 +22,14 @@ export function StatCards() {
   ] as const;
   return (
     <section aria-label={t('host.stats.label')}>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      {/* One row on phones, if the text size allows. */}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.5rem),1fr))] max-sm:rounded-2xl max-sm:border max-sm:bg-surface max-sm:shadow-sheet sm:grid-cols-4 sm:gap-4">
         {figures.map(([name, figure, href]) => (
-          <Card key={name} className="relative flex flex-col-reverse justify-end gap-1 p-4 sm:p-5">
-            <dt className="text-sm text-muted">
+          <div
+            key={name}
+            className="relative flex flex-col-reverse justify-end gap-1 px-1 py-3 max-sm:text-center sm:rounded-2xl sm:border sm:bg-surface sm:p-5 sm:shadow-sheet"
+          >
+            <dt className="text-xs text-muted sm:text-sm">
               {href ? (
                 // The whole card is the link's tap area.
                 <Link
@@ -40,14 +43,14 @@ export function StatCards() {
                 name
               )}
             </dt>
-            <dd className="text-2xl font-bold">
+            <dd className="text-xl font-bold sm:text-2xl">
               {figure === undefined && isPending ? (
-                <Skeleton className="h-8 w-12" />
+                <Skeleton className="h-7 w-10 max-sm:mx-auto sm:h-8 sm:w-12" />
               ) : (
                 (figure ?? '–')
               )}
             </dd>
-          </Card>
+          </div>
         ))}
       </dl>
     </section>

@@ -44,7 +44,8 @@ test.describe('the guest list of a meal', () => {
       };
     });
     await open(page, '/host?tab=listings');
-    await page.getByRole('link', { name: 'Guest list' }).click();
+    await page.getByRole('button', { name: 'Actions for' }).click();
+    await page.getByRole('menuitem', { name: 'Guest list' }).click();
     await page.getByRole('button', { name: 'Print guest list' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-printed');
 
@@ -92,7 +93,9 @@ test.describe('the guest list of a meal', () => {
     const page = await browserOf(host);
     await open(page, '/host');
     await expect(page.getByText('Confirmed')).toHaveCount(2);
-    await expect(page.getByRole('link', { name: 'Guest list' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Actions for' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Actions for' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Guest list' })).toBeVisible();
   });
 
   test('of all meals is one press from the dashboard, and prints one page per meal', async ({

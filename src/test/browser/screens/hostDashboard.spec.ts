@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, fail, hold, mealIn, open, skeletons, test } from '../fixtures';
+import { at, expect, fail, hold, mealIn, open, PHONE, skeletons, test } from '../fixtures';
 
 const dinner = mealIn(3);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -146,6 +146,18 @@ test.describe('the host dashboard', () => {
     await expect(tab(page, 'Your Listings')).toHaveAttribute('aria-selected', 'true');
     await figures.getByRole('link', { name: 'Total Guests' }).click();
     await expect(page).toHaveURL('/host/list');
+  });
+
+  test('has the requests first, and one row of figures on phones', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db), PHONE);
+    await open(page, '/host');
+    await expect(page.getByRole('tab')).toHaveText(['Pending Requests', 'Your Listings']);
+    const figures = page.getByRole('region', { name: 'Your figures' }).locator('dl > div');
+    await expect(figures).toHaveCount(4);
+    const tops = await figures.evaluateAll((all) =>
+      all.map((figure) => figure.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBe(1);
   });
 
   test("filters the requests by listing with 'View Requests'", async ({ browserOf, db }) => {

@@ -1,4 +1,7 @@
-import { counted, expect, fail, open, pass, stopClock, test } from '../fixtures';
+import type { Locator, Page } from '@playwright/test';
+import { DateTime } from 'luxon';
+import { makeListing, makeUser } from '../../factories';
+import { counted, expect, fail, open, PHONE, pass, stopClock, test } from '../fixtures';
 
 const HOUR = 3_600_000;
 
@@ -19,6 +22,83 @@ test.describe('the landing page', () => {
     await link('Learn More').click();
     await expect(page).toHaveURL('/#about');
     await expect(page.locator('#about')).toBeInViewport();
+  });
+
+  test('searches for what is typed in the hero, as Explore does', async ({ browserOf, db }) => {
+    const place = { country: 'NZ', lat: -46.1, lon: 168.3, weight: 1, kind: 'city', radiusKm: 10 };
+    const names = { create: [{ name: 'Herotown', folded: 'herotown' }] };
+    const data = { ...place, id: 'nz-herotown', name: 'Herotown', within: 'Southland', names };
+    await db.place.create({ data });
+    const page = await browserOf();
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'City or ZIP code' }).fill('herotown');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/explore?city=herotown&near=nz-herotown');
+
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'City or ZIP code' }).press('Enter');
+    await expect(page).toHaveURL('/explore');
+  });
+
+  test('puts the picture before the zmanim on phones, and buttons fill the line', async ({
+    browserOf,
+  }) => {
+    const page = await browserOf(undefined, PHONE);
+    await page.goto('/');
+    const hero = page.locator('#top');
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      if (!box) throw new Error('It is not visible.');
+      return box;
+    };
+    const picture = await boxOf(hero.locator('img'));
+    const zmanim = await boxOf(hero.getByRole('region', { name: 'Zmanim' }));
+    expect(picture.y + picture.height).toBeLessThanOrEqual(zmanim.y);
+    const { width } = PHONE.viewport;
+    for (const name of ['Find a Sukkah Meal', 'Host a Sukkah Meal'])
+      expect((await boxOf(hero.getByRole('link', { name }))).width).toBe(width - 32);
+  });
+
+  test("shows coming meals with a seat, and a host's own words", async ({ browserOf, db }) => {
+    const host = await makeUser(db, { firstName: 'Malka' });
+    const startsAt = DateTime.now().plus({ minutes: 5 });
+    const hours = { startsAt: startsAt.toJSDate(), endsAt: startsAt.plus({ hours: 1 }).toJSDate() };
+    const description = 'We light the heater, and nobody leaves before the third song.';
+    const open = { title: 'A table of songs', city: 'Brooklyn', description };
+    await makeListing(db, host, { ...open, slots: [hours] });
+    const full = { ...hours, capacityTotal: 4, capacityReserved: 4 };
+    await makeListing(db, host, { title: 'A full table', slots: [full] });
+    const page = await browserOf();
+    await page.goto('/');
+    const meal = page.getByRole('listitem').filter({ hasText: 'A table of songs' });
+    await expect(meal).toContainText('Brooklyn');
+    await expect(meal.getByRole('link')).toHaveAttribute('href', /^\/listing\//);
+    await expect(page.getByText('A full table')).toHaveCount(0);
+    const words = page.getByRole('figure').filter({ hasText: 'Hosted by Malka' });
+    await expect(words.getByRole('blockquote')).toHaveText(description);
+  });
+
+  test('changes colors with one easing, and at once for people who want less motion', async ({
+    browserOf,
+  }) => {
+    const motionsOf = async (page: Page) => {
+      await page.goto('/');
+      return page.getByRole('main').evaluate((main) => {
+        const parts = [...main.querySelectorAll('a, button')].map((part) => getComputedStyle(part));
+        return [
+          ...new Set(
+            parts.flatMap(({ transitionDuration, transitionTimingFunction }) => [
+              transitionDuration,
+              transitionTimingFunction,
+            ]),
+          ),
+        ];
+      });
+    };
+    const easing = 'cubic-bezier(0.2, 0, 0, 1)';
+    expect(await motionsOf(await browserOf())).toEqual(['0.15s', easing]);
+    const still = await browserOf(undefined, { reducedMotion: 'reduce' });
+    expect(await motionsOf(still)).toEqual(['0s', easing]);
   });
 
   test('has sections on three steps and on trust and safety', async ({ browserOf }) => {

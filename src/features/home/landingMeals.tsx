@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { mealTexts } from '@/format/meal';
+import { photoSet, photoSrc } from '@/format/photo';
+import type { Language } from '@/i18n/language';
+import type { Outputs } from '@/trpc/client';
+
+type Listing = Outputs['listings']['search']['items'][number];
+type Slot = Pick<Listing['timeSlots'][number], 'type' | 'startsAt'>;
+
+/** A listing's next meal in words, so that a page doesn't need the code that writes them. */
+export type LandingMeal = Pick<Listing, 'id' | 'title' | 'city' | 'timeZone'> & {
+  timeSlots: Slot[];
+  photo: { src: string; set: string | undefined } | null;
+  when: ReactNode;
+  seats: ReactNode;
+  price: string;
+};
+
+export function landingMeals(language: Language, listings: readonly Listing[]): LandingMeal[] {
+  const { mealName, mealDate, cardPrice } = mealTexts(language);
+  const { t } = language;
+  return listings.flatMap(({ id, title, city, timeZone, photoUrl, timeSlots: [slot] }) => {
+    if (!slot) return [];
+    const { type, startsAt, capacityTotal, seatsLeft } = slot;
+    const src = photoSrc(photoUrl);
+    const when = t.rich('explore.card.meal', {
+      meal: mealName(type),
+      date: mealDate(startsAt, timeZone),
+      b: (text) => <span className="font-semibold text-ink">{text}</span>,
+    });
+    const seats = t.rich('meal.seatsLeft', {
+      count: capacityTotal,
+      left: seatsLeft,
+      b: (text) => <span>{text}</span>,
+    });
+    return {
+      ...{ id, title, city, timeZone, when, seats },
+      timeSlots: [{ type, startsAt }],
+      photo: src ? { src, set: photoSet(photoUrl) } : null,
+      price: cardPrice(slot),
+    };
+  });
+}

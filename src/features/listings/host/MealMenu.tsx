@@ -1,0 +1,87 @@
+'use client';
+
+import { CalendarX2, CloudRain, EllipsisVertical, Printer } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { dialogOnDemand } from '@/components/dialog';
+import { Menu } from '@/components/menu';
+import { rainText } from '@/format/rain';
+import type { ListingWithSlots } from '@/schemas/listing';
+import type { TimeSlot } from '@/schemas/timeSlot';
+import { useMealTexts } from '../useMealTexts';
+
+const CancelMealDialog = dialogOnDemand(() =>
+  import('./CancelMealDialog').then((module) => module.CancelMealDialog),
+);
+
+const RainPlanDialog = dialogOnDemand(() =>
+  import('./RainPlanDialog').then((module) => module.RainPlanDialog),
+);
+
+const item =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 py-2 text-start text-sm data-focus:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
+
+/** What a host can do about one meal. `meal` is its name; `onCanceled` is called once it's gone. */
+export function MealMenu({
+  slot,
+  listing,
+  meal,
+  onCanceled,
+}: {
+  slot: TimeSlot;
+  listing: ListingWithSlots;
+  meal: string;
+  onCanceled: () => void;
+}) {
+  const language = useMealTexts();
+  const { t } = language;
+  const [open, setOpen] = useState<'rain' | 'cancel'>();
+  const close = () => setOpen(undefined);
+  const { accepted = 0, open: openRequests = 0 } = slot.groups ?? {};
+  const plan = rainText(language, listing);
+  const canAnnounce = plan !== null && !slot.isOver && accepted > 0;
+  const canCancel = !slot.isOver && openRequests > 0;
+  if (!open && !canAnnounce && !canCancel && accepted === 0) return null;
+  return (
+    <>
+      <Menu
+        label={t('host.card.actions', { meal })}
+        buttonClass="-m-1.5 rounded-lg p-3 text-muted hover:bg-raised hover:text-ink"
+        button={<EllipsisVertical className="size-5" />}
+        itemsClass="absolute end-0 top-full z-30 mt-2 w-64 max-w-[80vw] rounded-xl border bg-surface p-1.5 shadow-float outline-none"
+      >
+        {accepted > 0 && (
+          <Link prefetch={false} href={`/host/list/${slot.id}`} className={item}>
+            <Printer className="text-muted" />
+            {t('guestList.open')}
+          </Link>
+        )}
+        {canAnnounce && (
+          <button type="button" className={item} onClick={() => setOpen('rain')}>
+            <CloudRain className="text-muted" />
+            {t('host.rainPlan.open')}
+          </button>
+        )}
+        {canCancel && (
+          <button type="button" className={`${item} text-bad`} onClick={() => setOpen('cancel')}>
+            <CalendarX2 />
+            {t('host.cancelMeal.open')}
+          </button>
+        )}
+      </Menu>
+      <RainPlanDialog
+        slotId={slot.id}
+        {...{ meal, plan: plan ?? '', guests: accepted }}
+        open={open === 'rain'}
+        onClose={close}
+      />
+      <CancelMealDialog
+        slotId={slot.id}
+        {...{ meal, guests: openRequests }}
+        open={open === 'cancel'}
+        onClose={close}
+        onDone={onCanceled}
+      />
+    </>
+  );
+}
