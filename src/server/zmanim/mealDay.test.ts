@@ -64,7 +64,7 @@ describe('the day of a meal', () => {
   it('has no times for an unknown city, and uses the local time zone', () => {
     expect(dayTexts('2027-10-15T19:00', village)).toEqual([
       'Night of 15 Tishrei',
-      'It is Yom Tov. Please plan to come without a phone.',
+      'It’s Yom Tov. Please plan to come without a phone.',
     ]);
     expect(dayTexts('2027-10-17T12:30', village)[1]).toMatch(/^It is Yom Tov/);
     const kibbutz = { city: 'A kibbutz', timeZone: 'Asia/Jerusalem' };

@@ -87,7 +87,7 @@ test('sharing includes the meal, date, city and link, but never the street', asy
   await page.getByRole('button', { name: 'Share', exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: 'Share this sukkah' });
   await dialog.getByRole('button', { name: 'Copy text and link' }).tap();
-  await expectToast(page, 'Success', 'Copied. Paste it wherever you like.');
+  await expectToast(page, 'Success', 'Copied. Paste it anywhere.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('Haifa');
   expect(copied).toContain(`/listing/${id}`);

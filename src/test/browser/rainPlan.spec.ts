@@ -47,7 +47,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await visitor.getByRole('button', { name: 'Advanced Filters' }).tap();
   await visitor.getByLabel('Dairy', { exact: true }).check();
   await visitor.getByLabel('Within an eruv').check();
-  await choose(visitor, 'Steps at most', '3 steps');
+  await choose(visitor, 'Maximum steps', '3 steps');
   await expect(visitor).toHaveURL(/maxSteps=3/);
   await expectNarrow(visitor);
   await visitor.getByRole('button', { name: 'Show 1 meal' }).tap();
@@ -86,7 +86,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   ).toBeVisible();
   await expectNarrow(page);
   await expect(
-    guests.getByText('The rain plan holds: We cancel the meal by 5:00 PM'),
+    guests.getByText('Rain plan is on: We cancel the meal by 5:00 PM'),
   ).toBeVisible();
   await expect
     .poll(

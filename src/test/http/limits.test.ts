@@ -210,7 +210,7 @@ test('a client that has requested five links is told how long to wait, by script
   expect(led.status).toBe(302);
   const { pathname, search: query } = new URL(led.headers.get('location') ?? '');
   const page = await client(`${pathname}${query}`);
-  expect(await page.text()).toContain('We have sent several links already.');
+  expect(await page.text()).toContain('We’ve already sent several links.');
 });
 
 test("under a global link limit, an address with an account still gets one, and responses don't reveal which", async () => {

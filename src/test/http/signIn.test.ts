@@ -89,7 +89,7 @@ describe('the sign-in link in a mail', () => {
     expect(location).toMatch(/^\/login\/confirm\?/);
     const { body } = await as(dana).ask('GET', location);
     expect(body).toContain(
-      `You are signed in as ${dana.email}. Sign in as ${other.email} instead?`,
+      `You’re signed in as ${dana.email}. Sign in as ${other.email} instead?`,
     );
     expect(await sessions(dana.sid)).toBe(1);
   });

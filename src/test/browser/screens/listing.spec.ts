@@ -109,7 +109,7 @@ test.describe('a listing', () => {
       'Benches',
       'Separate seating',
       'Sephardi, Traditional',
-      'The exact address is shared only after your request is accepted.',
+      'You’ll get the exact address only after your request is accepted.',
     ])
       await expect(aside.getByText(text, { exact: true })).toBeVisible();
     await expect(aside.locator('[aria-hidden]').first()).toHaveText('B');
@@ -188,7 +188,7 @@ test.describe('a listing', () => {
     }
     await db.request.update({ where: { id: request.id }, data: { status: 'declined' } });
     await page.goto(`/listing/${listing.id}`);
-    await expect(meals(page)).toContainText('Your host could not take you at this meal.');
+    await expect(meals(page)).toContainText('Your host couldn’t fit you in at this meal.');
     await expect(join(page)).toHaveCount(0);
     await db.request.update({ where: { id: request.id }, data: { status: 'cancelled' } });
     await page.goto(`/listing/${listing.id}`);

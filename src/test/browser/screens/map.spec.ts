@@ -161,7 +161,7 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
   await open(page, `/listing/${lawn.id}`);
   await page.getByRole('button', { name: 'Show on the map' }).tap();
   await expect(
-    page.getByText('Somewhere in Far Doorford: the host shows the city only.'),
+    page.getByText('Somewhere in Far Doorford. The host shows only the city.'),
   ).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 
