@@ -183,7 +183,7 @@ test('a user turns a kind of email off on the profile, and it stays off', async 
   const guest = await makeUser(db, { firstName: 'Gil' });
   const page = await browserOf(guest);
   await open(page, '/profile');
-  const unread = section(page, 'Mail').getByLabel('Unread messages');
+  const unread = section(page, 'Email').getByLabel('Unread messages');
   await expect(unread).toBeChecked();
   await unread.click();
   await expect(unread).not.toBeChecked();

@@ -48,7 +48,7 @@ test('push is offered after a request is sent, never before, and not again after
   await offer(page).getByRole('button', { name: 'Notify me', exact: true }).tap();
   await expect(permissionPrompt).toHaveCount(1);
   await expect(
-    toasts(page).filter({ hasText: 'Your browser does not let this site tell you.' }),
+    toasts(page).filter({ hasText: 'Your browser blocks notifications from this site.' }),
   ).toBeVisible();
   await page.reload();
   await waitForHydration(page);

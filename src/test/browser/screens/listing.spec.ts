@@ -95,7 +95,7 @@ test.describe('a listing', () => {
     for (const text of ['4.9', 'Mehadrin', 'Kid Friendly', 'Step-free entry', 'Wide doorways'])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('Soup, bread\nand songs.')).toBeVisible();
-    await expect(page.getByText(/^Accessibility is what the host says/)).toBeVisible();
+    await expect(page.getByText(/^Accessibility details come from the host/)).toBeVisible();
 
     const meal = meals(page).first();
     for (const text of ['Kiddush', dinner.longDay, dinner.time, 'Free'])

@@ -129,7 +129,7 @@ test('shows a plain background without map tiles, and the list without WebGL', a
   const page = await browserOf(undefined, { ...PHONE, ...STILL });
   await page.route('**/style.json', (route) => route.abort());
   await open(page, `${path}&view=map`);
-  await expect(page.getByText('The map’s background could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The map’s background didn’t load.')).toBeVisible();
   await spot(page, '2 sukkahs: zoom in').tap();
   await expect(spot(page, '1 sukkah in this circle')).toHaveCount(2);
 
@@ -138,7 +138,7 @@ test('shows a plain background without map tiles, and the list without WebGL', a
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await open(other, `${path}&view=map`);
-  await expect(other.getByText('Your browser cannot draw maps.')).toBeVisible();
+  await expect(other.getByText('Your browser can’t show maps.')).toBeVisible();
   await expect(other.getByRole('article')).toHaveCount(3);
 });
 

@@ -61,11 +61,11 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(page.getByRole('article')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await page.getByLabel('How far', { exact: true }).click();
+  await page.getByLabel('Distance', { exact: true }).click();
   await page.getByRole('option', { name: '5 km', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('radiusKm') === '5');
   await expect(page.getByRole('article')).toHaveCount(3);
-  await page.getByLabel('Order', { exact: true }).click();
+  await page.getByLabel('Sort by', { exact: true }).click();
   await page.getByRole('option', { name: 'Nearest first' }).click();
   await expect(page.getByRole('article').first()).toContainText('A porch next door');
   await page.reload();
