@@ -46,7 +46,9 @@ describe('sharing a listing', () => {
     write.mockRejectedValueOnce(new Error('No.'));
     const copy = () => user.click(screen.getByRole('button', { name: 'Copy text and link' }));
     await copy();
-    await waitFor(() => expect(toasts()).toEqual(['ErrorWe couldn’t copy it. Select the text above.']));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['ErrorWe couldn’t copy it. Select the text above.']),
+    );
     await copy();
     await waitFor(() => expect(toasts()).toEqual(['SuccessCopied. Paste it anywhere.']));
     expect(await navigator.clipboard.readText()).toBe(shareText);
