@@ -30,7 +30,7 @@ test('the profile asks before unsaved changes are lost, and not once they are sa
   await userEvent.clear(input);
   await userEvent.type(input, 'Rut');
   await userEvent.click(help);
-  await waitFor(() => expect(question()?.textContent).toContain('will be lost'));
+  await waitFor(() => expect(question()?.textContent).toContain('lose your profile changes'));
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(question()).toBeNull());
   expect(input.value).toBe('Rut');
