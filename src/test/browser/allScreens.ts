@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await page.locator('.map-spot').first().waitFor();
     },
-    shows: 'background could not be loaded',
+    shows: 'background didn’t load',
   },
   {
     name: 'listing',

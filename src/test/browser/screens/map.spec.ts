@@ -155,7 +155,7 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
   await expect(show).toBeVisible();
   expect(mapUrls).toEqual([]);
   await show.tap();
-  await expect(page.getByText('somewhere within this circle of 500 meters')).toBeVisible();
+  await expect(page.getByText('somewhere in this 500-meter circle')).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 
   await open(page, `/listing/${lawn.id}`);
