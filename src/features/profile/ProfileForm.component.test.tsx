@@ -61,7 +61,7 @@ test('a phone number is confirmed with a code in a dialog', async () => {
   await waitFor(() => expect(dialog.textContent).toMatch(/We texted a code to .*0100/));
   const code = screen.getByLabelText(/^Code/);
   await userEvent.type(code, '12345{Enter}');
-  await waitFor(() => expect(dialog.textContent).toContain('Enter the 6 digits of the code.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Enter the 6-digit code.'));
   expect(confirmPhone).not.toHaveBeenCalled();
   await userEvent.type(code, '6{Enter}');
   await waitFor(() => expect(dialog.textContent).toContain('You have 4 tries left.'));

@@ -161,7 +161,7 @@ describe('an accepted request', () => {
     const [mail] = office.mailsTo(guest);
     expect(mail?.text).toContain('Where: The host gave no street yet');
     expect(mail?.text).not.toMatch(/Directions|If it rains/);
-    expect(mail?.text).toContain('Open your meal pass');
+    expect(mail?.text).toContain('Open meal pass');
   });
 
   it('is private between host and guest: nobody else gets an email', async () => {

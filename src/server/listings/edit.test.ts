@@ -152,7 +152,7 @@ describe('an edit on the page', () => {
         id: listing.id,
         timeSlots: [{ ...slotForm({ startsAt: typo }), id }],
       });
-    const message = 'Guests have asked for this meal, so it cannot be moved into the past.';
+    const message = 'Guests have asked for this meal, so you can’t move it into the past.';
     expect(await refusal(move(dinner.id))).toEqual({
       status: 409,
       code: 'MOVED_INTO_PAST',

@@ -59,7 +59,7 @@ describe('the calendar file', () => {
       expect(await refusal(guest.requests.calendar({ id }))).toEqual({
         status: 403,
         code: 'NOT_ACCEPTED',
-        message: 'The calendar file is there once the host has accepted your request.',
+        message: 'You’ll get the calendar file once the host accepts you.',
       });
     },
   );

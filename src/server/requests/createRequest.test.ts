@@ -145,7 +145,7 @@ describe('creating a request', () => {
   const declinedBefore = {
     status: 409,
     code: 'DECLINED_BEFORE',
-    message: 'The host could not take you at this meal. You can ask again if they reconsider.',
+    message: 'The host couldn’t fit you in at this meal. You can ask again if they reconsider.',
   };
 
   it.each([

@@ -8,7 +8,7 @@ import { settleHeld } from './undo';
 const UNDO_OVER = {
   status: 409,
   code: 'UNDO_OVER',
-  message: 'The ten seconds are over: this can no longer be undone.',
+  message: 'The ten seconds are over. You can’t undo this anymore.',
 };
 
 // The clock doesn't advance by itself, so the ten seconds are exact.

@@ -230,7 +230,7 @@ const SOMETHING = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('an invalid search', () => {
   it.each([
-    ['date', { date: '2027-02-30' }, 'This should be a date like 2027-10-15.'],
+    ['date', { date: '2027-02-30' }, 'Enter a date like 2027-10-15.'],
     ['limit', { limit: 101 }, 'This should be at most 100.'],
     ['limit', { limit: 0 }, 'This should be at least 1.'],
     ['cursor', { cursor: 'bm90aGluZw' }, 'This cursor is not valid.'],

@@ -67,7 +67,7 @@ describe('a host who is sick', () => {
     await office.deliver();
     for (const guest of guests) {
       expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host cannot host.');
-      expect((await own(guest))?.reason).toBe('The host cannot host.');
+      expect((await own(guest))?.reason).toBe('The host can’t host.');
     }
   });
 

@@ -165,9 +165,9 @@ describe('procedures', () => {
     });
     const thrown = await caller.listings.byId({ id: "1' OR '1'='1" }).catch((error) => error);
     expect(publicError(toTRPCError(thrown), english)).toEqual({
-      message: 'This is not an id.',
+      message: 'This isn’t an id.',
       code: 'BAD_INPUT',
-      issues: [{ path: 'id', message: 'This is not an id.' }],
+      issues: [{ path: 'id', message: 'This isn’t an id.' }],
     });
   });
 });

@@ -106,7 +106,7 @@ describe('a host who deletes the account', () => {
     const waiting = await makeRequest(db, listing.slot, stranger, { status: 'waitlisted' });
     await leave(host);
 
-    const left = { status: 'cancelled', actorId: null, reason: 'The host has left.' };
+    const left = { status: 'cancelled', actorId: null, reason: 'The host left this site.' };
     expect(await end(accepted.id)).toEqual(left);
     expect(await end(waiting.id)).toEqual(left);
     expect((await refusal(story.visitor.listings.byId({ id: listing.id }))).status).toBe(404);

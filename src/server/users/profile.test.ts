@@ -84,15 +84,15 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ firstName: ' ' }, 'firstName', 'This is required.'],
-    [{ phone: 'call me' }, 'phone', 'This should be a phone number like +1 212 555 0100.'],
-    [{ phone: '+1 2' }, 'phone', 'This should be a phone number like +1 212 555 0100.'],
+    [{ firstName: ' ' }, 'firstName', 'Give a reason.'],
+    [{ phone: 'call me' }, 'phone', 'Enter a phone number like +1 212 555 0100.'],
+    [{ phone: '+1 2' }, 'phone', 'Enter a phone number like +1 212 555 0100.'],
     [
       { profileImageUrl: 'http://pictures.example/gila.png' },
       'profileImageUrl',
-      'This should be a web address that starts with https://',
+      'Enter a web address that starts with https://',
     ],
-    [{ timeZone: 'Nowhere' }, 'timeZone', 'This should be a time zone like America/New_York.'],
+    [{ timeZone: 'Nowhere' }, 'timeZone', 'Enter a time zone like America/New_York.'],
     [{ householdSize: 0 }, 'householdSize', 'This should be at least 1.'],
     [{ householdSize: 21 }, 'householdSize', 'This should be at most 20.'],
   ])('refuses %j', async (wrong, path, message) => {

@@ -225,7 +225,7 @@ export const screens: readonly Screen[] = [
     viewer: 'host',
     path: '/host/create',
     open: press('Create Listing'),
-    shows: 'This is required.',
+    shows: 'Give a reason.',
   },
   {
     name: 'create-warnings',

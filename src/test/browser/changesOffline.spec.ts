@@ -87,7 +87,7 @@ test.describe('while offline', () => {
     await expect(intro).toHaveValue('We are two.');
     expect(await goOnline(page, 'requests.create')).toBe(0);
     await button(page, 'Send Request').click();
-    await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
   });
 

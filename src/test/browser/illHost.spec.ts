@@ -104,13 +104,13 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
   const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
   await asking.getByRole('button', { name: 'Send Request' }).tap();
-  await expectToast(adisPage, 'Request sent!', 'You will find the answer in your requests.');
+  await expectToast(adisPage, 'Request sent!', 'You’ll find the answer in your requests.');
   const hadasPage = await browserOf(hadas, PHONE);
   await open(hadasPage, '/host?tab=requests');
   const cards = hadasPage.getByRole('article');
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toHaveAccessibleName('Adi');
-  await expect(cards.first()).toContainText('First in line: their meal was cancelled');
+  await expect(cards.first()).toContainText('First in line: their meal was canceled');
   await expect(cards.first()).toContainText('Please answer by');
   await expect(cards.last()).not.toContainText('First in line');
   const overflow = await hadasPage.evaluate(

@@ -53,7 +53,7 @@ for (const [name, device] of [
       await inPocket(page);
       await page.context().setOffline(true);
       await page.goto('/explore');
-      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
       await page.getByRole('link', { name: 'Your Requests' }).tap();
       await isOffline(page);
       await expect(page.getByText(STREET).first()).toBeInViewport();
@@ -78,7 +78,7 @@ for (const [name, device] of [
       });
       await page.goto(`/requests/${requestId}`);
       await expect(page.getByText('12 Elm St')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Print your card' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Print meal pass' })).toBeVisible();
     });
   });
 
@@ -185,7 +185,7 @@ test('a seat that the host cancels disappears as soon as the phone gets the upda
   await expect.poll(() => storedText(page)).not.toContain(STREET);
   await page.context().setOffline(true);
   await page.goto(`/requests/${requestId}`);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText(STREET)).toHaveCount(0);
 });
 

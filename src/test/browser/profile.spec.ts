@@ -101,9 +101,9 @@ test('profile errors show beside their fields, and nothing is saved', async ({ d
   await page.getByLabel('People in your household').fill('21');
   await save(page);
   for (const [label, text] of [
-    ['First name', 'This is required.'],
-    ['Photo', 'This should be a web address that starts with https://'],
-    ['Phone', 'This should be a phone number like +1 212 555 0100.'],
+    ['First name', 'Give a reason.'],
+    ['Photo', 'Enter a web address that starts with https://'],
+    ['Phone', 'Enter a phone number like +1 212 555 0100.'],
     ['People in your household', 'This should be at most 20.'],
   ] as const)
     await expect(page.getByLabel(label, { exact: label === 'Photo' })).toHaveAccessibleDescription(

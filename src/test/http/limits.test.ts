@@ -56,7 +56,7 @@ describe('the client address', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: 'That was a lot at once. Please wait a little and try again.',
+      message: 'That was a lot at once. Wait a little and try again.',
     });
   });
 

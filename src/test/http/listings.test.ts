@@ -16,8 +16,8 @@ import { db, inDays, newUser } from './world';
 
 const LISTINGS = '/api/listings';
 const listingNotFound = notFound('Listing');
-const required = 'This is required.';
-const unstorable = 'This has a character that cannot be stored.';
+const required = 'Give a reason.';
+const unstorable = 'Remove a character that we can’t save.';
 
 const times = { startsAt: inDays(20).toISOString(), endsAt: inDays(20.1).toISOString() };
 const slot = (values: object = {}) => ({ type: 'dinner', ...times, capacityTotal: 6, ...values });
@@ -73,18 +73,18 @@ const badForms: [string, unknown, string][] = [
   ['lat', 91, 'This should be at most 90.'],
   ['lat', '32', 'This should be of type number.'],
   ['lon', 35, 'A place needs both lat and lon.'],
-  ['timeZone', 'Mars/Olympus', 'This should be a time zone like America/New_York.'],
-  ['timeZone', 'AET', 'This should be a time zone like America/New_York.'],
-  ['timeZone', '+05:30', 'This should be a time zone like America/New_York.'],
+  ['timeZone', 'Mars/Olympus', 'Enter a time zone like America/New_York.'],
+  ['timeZone', 'AET', 'Enter a time zone like America/New_York.'],
+  ['timeZone', '+05:30', 'Enter a time zone like America/New_York.'],
   ['privacyLevel', 'public', 'This should be one of: approximate, exact.'],
-  ['photoUrl', 'javascript:alert(1)', 'This should be a web address that starts with https://'],
-  ['photoUrl', 'http://example.org', 'This should be a web address that starts with https://'],
+  ['photoUrl', 'javascript:alert(1)', 'Enter a web address that starts with https://'],
+  ['photoUrl', 'http://example.org', 'Enter a web address that starts with https://'],
   ['timeSlots', [], 'At least one time slot is required'],
   ['timeSlots', Array(61).fill(slot()), 'At most 60 allowed.'],
   ['timeSlots.0', [null], required],
   ['timeSlots.0.capacityTotal', [slot({ capacityTotal: 51 })], 'This should be at most 50.'],
-  ['timeSlots.0.startsAt', [slot({ startsAt: undefined })], 'This should be a date and time.'],
-  ['timeSlots.0.id', [slot({ id: 'x' })], 'This is not an id.'],
+  ['timeSlots.0.startsAt', [slot({ startsAt: undefined })], 'Enter a date and time.'],
+  ['timeSlots.0.id', [slot({ id: 'x' })], 'This isn’t an id.'],
 ];
 
 /** `path` may point into a list, whose complete value is given. */

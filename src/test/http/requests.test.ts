@@ -51,16 +51,16 @@ describe('POST /api/requests', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['slotId', undefined, 'This is not an id.'],
-    ['slotId', 'x', 'This is not an id.'],
-    ['seatsRequested', undefined, 'This is required.'],
+    ['slotId', undefined, 'This isn’t an id.'],
+    ['slotId', 'x', 'This isn’t an id.'],
+    ['seatsRequested', undefined, 'Give a reason.'],
     ['seatsRequested', 0, 'Ask for at least 1 seat.'],
     ['seatsRequested', -1, 'Ask for at least 1 seat.'],
     ['seatsRequested', 9, 'You can ask for at most 8 seats.'],
     ['seatsRequested', 1.5, 'This should be a whole number.'],
     ['seatsRequested', '2', 'This should be of type number.'],
     ['introMessage', 'x'.repeat(2001), 'This may have at most 2000 characters.'],
-    ['introMessage', '\u0000', 'This has a character that cannot be stored.'],
+    ['introMessage', '\u0000', 'Remove a character that we can’t save.'],
     ['dietaryFlags', 'Vegan', 'This should be of type array.'],
     ['dietaryFlags.0', ['Meat'], expect.stringMatching(/^This should be one of: Vegetarian/)],
     ['dietaryFlags', Array(21).fill('Vegan'), 'At most 20 allowed.'],
@@ -214,7 +214,7 @@ describe('POST /api/requests/{id}/undo', () => {
     expectRefusal(await host.post(path(id)), {
       status: 409,
       code: 'UNDO_OVER',
-      message: 'The ten seconds are over: this can no longer be undone.',
+      message: 'The ten seconds are over. You can’t undo this anymore.',
     });
     expectRefusal(await guest.post(path(id)), FORBIDDEN);
     expectRefusal(await stranger.post(path(id)), requestNotFound);
@@ -243,7 +243,7 @@ describe('POST /api/requests/{id}/cancel', () => {
     const { id, host } = await story('accepted');
     for (const body of [undefined, {}, { reason: ' ' }]) {
       const answer = await host.post(path(id), body);
-      const message = 'Please tell the guest why you cancel.';
+      const message = 'Tell the guest why you’re canceling.';
       expectRefusal(answer, { status: 400, code: 'REASON_REQUIRED', message });
       expect(answer.body).toMatchObject({ issues: [{ path: 'reason', message }] });
     }
@@ -348,6 +348,6 @@ describe('the lists of requests', () => {
       expectIssue(await ask('limit=101'), 'limit', 'This should be at most 100.');
       expectIssue(await ask('state=new'), 'state', 'This should be one of: pending, answered.');
     }
-    expectIssue(await host.get(`${REQUESTS}/host?listingId=1`), 'listingId', 'This is not an id.');
+    expectIssue(await host.get(`${REQUESTS}/host?listingId=1`), 'listingId', 'This isn’t an id.');
   });
 });

@@ -118,10 +118,10 @@ describe('GET /api/listings/search', () => {
     expect(JSON.stringify(answer.body)).not.toContain('99881');
   });
 
-  const date = 'This should be a date like 2027-10-15.';
-  const far = 'This date is too far away.';
+  const date = 'Enter a date like 2027-10-15.';
+  const far = 'Choose a closer date.';
   const wholeNumber = 'This should be a whole number.';
-  const yesNo = 'This should be true or false.';
+  const yesNo = 'Send true or false.';
   test.each<[string, string, string | RegExp]>([
     ['limit', '0', 'This should be at least 1.'],
     ['limit', '-1', 'This should be at least 1.'],
@@ -131,7 +131,7 @@ describe('GET /api/listings/search', () => {
     ['limit', 'ten', wholeNumber],
     ['limit', '99999999999999999999', wholeNumber],
     ['city', 'x'.repeat(101), 'This may have at most 100 characters.'],
-    ['city', 'a%00b', 'This has a character that cannot be stored.'],
+    ['city', 'a%00b', 'Remove a character that we can’t save.'],
     ['kashrutLevel', 'very', /^This should be one of: home-kosher, certified/],
     ['kidFriendly', '1', yesNo],
     ['kidFriendly', 'TRUE', yesNo],

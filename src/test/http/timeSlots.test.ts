@@ -73,14 +73,14 @@ describe('POST /api/time-slots', () => {
     });
   });
 
-  const instant = 'This should be a date and time.';
-  const far = 'This date is too far away.';
+  const instant = 'Enter a date and time.';
+  const far = 'Choose a closer date.';
   const wholeNumber = 'This should be a whole number.';
   const number = 'This should be of type number.';
 
   test.each<[string, unknown, string]>([
-    ['listingId', undefined, 'This is not an id.'],
-    ['listingId', 'x', 'This is not an id.'],
+    ['listingId', undefined, 'This isn’t an id.'],
+    ['listingId', 'x', 'This isn’t an id.'],
     ['type', 'brunch', 'This should be one of: dinner, lunch, kiddush, dessert, other.'],
     ['startsAt', undefined, instant],
     ['startsAt', '', instant],
@@ -95,19 +95,19 @@ describe('POST /api/time-slots', () => {
     ['endsAt', '9999-12-31T23:59:59Z', far],
     ['endsAt', '2200-01-01T00:00:00Z', far],
     ['endsAt', '2020-01-01T00:00:00Z', 'The end must be after the start.'],
-    ['capacityTotal', undefined, 'This is required.'],
+    ['capacityTotal', undefined, 'Give a reason.'],
     ['capacityTotal', 0, 'This should be at least 1.'],
     ['capacityTotal', 51, 'This should be at most 50.'],
     ['capacityTotal', 1.5, wholeNumber],
     ['capacityTotal', '6', number],
     ['capacityTotal', 1e300, 'This should be at most 9007199254740991.'],
     ['capacityReserved', -1, 'This should be at least 0.'],
-    ['capacityReserved', 7, 'You cannot keep back more seats than there are.'],
+    ['capacityReserved', 7, 'You can’t keep back more seats than there are.'],
     ['priceCents', -1, 'This should be at least 0.'],
     ['priceCents', 10_000_001, 'This should be at most 10000000.'],
     ['donationSuggestedCents', 0.5, wholeNumber],
-    ['currency', 'usd', 'This should be a currency code like USD.'],
-    ['currency', 'XXXX', 'This should be a currency code like USD.'],
+    ['currency', 'usd', 'Enter a currency code like USD.'],
+    ['currency', 'XXXX', 'Enter a currency code like USD.'],
     ['isFree', 'yes', 'This should be of type boolean.'],
   ])('returns 400 for %s: %j', async (path, value, message) => {
     const { host, form } = await hostWithListing();

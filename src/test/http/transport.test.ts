@@ -112,7 +112,7 @@ describe('bodies', () => {
     expectRefusal(await post({ raw, type }), {
       status: 415,
       code: 'BODY_NOT_JSON',
-      message: 'Please send JSON (application/json).',
+      message: 'Send JSON (application/json).',
     });
   });
 
@@ -153,17 +153,17 @@ describe('bodies', () => {
   });
 
   test("are treated as an empty object if they're empty", async () => {
-    expectIssue(await post({ raw: '', type: json }), 'title', 'This is required.');
+    expectIssue(await post({ raw: '', type: json }), 'title', 'Give a reason.');
     const someone = as(await newUser());
-    expectIssue(await someone.send('POST', '/api/listings'), 'title', 'This is required.');
+    expectIssue(await someone.send('POST', '/api/listings'), 'title', 'Give a reason.');
   });
 
   test('can have 64 KiB, and not a byte more', async () => {
-    expectIssue(await post({ raw: sized(64 * KIB), type: json }), 'title', 'This is required.');
+    expectIssue(await post({ raw: sized(64 * KIB), type: json }), 'title', 'Give a reason.');
     expectRefusal(await post({ raw: sized(64 * KIB + 1), type: json }), {
       status: 413,
       code: 'BODY_TOO_LARGE',
-      message: 'This is more than 64 KiB, which is too much.',
+      message: 'This is over the limit of 64 KiB.',
     });
   });
 
@@ -202,7 +202,7 @@ describe('origin', () => {
     expectRefusal(await from(origin), {
       status: 403,
       code: 'FOREIGN_ORIGIN',
-      message: 'This came from another site.',
+      message: 'This came from another site. Open this site and try again.',
     });
   });
 

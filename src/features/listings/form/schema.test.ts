@@ -132,7 +132,7 @@ describe('a new listing', () => {
 
 describe('a form error', () => {
   it('uses the message of the shared schema', () => {
-    expect(errorsOf({ ...filled, title: ' ' })).toEqual({ title: 'This is required.' });
+    expect(errorsOf({ ...filled, title: ' ' })).toEqual({ title: 'Give a reason.' });
     expect(errorsOf({ ...filled, photoUrl: 'http://a.example/x.jpg' })).toHaveProperty('photoUrl');
     expect(errorsOf({ ...filled, timeSlots: [] })).toEqual({
       timeSlots: 'At least one time slot is required',
@@ -140,11 +140,11 @@ describe('a form error', () => {
   });
 
   it.each<[Change, string, string]>([
-    [{ capacityTotal: '' }, 'capacityTotal', 'This is required.'],
+    [{ capacityTotal: '' }, 'capacityTotal', 'Give a reason.'],
     [{ capacityTotal: '0' }, 'capacityTotal', 'This should be at least 1.'],
     [{ capacityTotal: '51' }, 'capacityTotal', 'This should be at most 50.'],
     [{ capacityTotal: '2.5' }, 'capacityTotal', 'This should be a whole number.'],
-    [{ startsAt: '' }, 'startsAt', 'This should be a date and time.'],
+    [{ startsAt: '' }, 'startsAt', 'Enter a date and time.'],
     [{ endsAt: '2027-10-15T17:52' }, 'endsAt', 'The end must be after the start.'],
     [{ isFree: false, donation: '-1' }, 'donation', 'This should be at least 0.'],
     [{ isFree: false, donation: '100000.01' }, 'donation', 'This should be at most 100,000.'],

@@ -138,7 +138,7 @@ test('a guest who lost a meal sees alternatives on its card, with their priority
   expect(link.getAttribute('href')).toBe(`/listing/${id}?request=${slot.id}`);
   others.getByText('Brooklyn, NY, United States · 4 seats left');
   others.getByText(/your request stands before others/);
-  screen.getByText('Your meal was cancelled, so your request stands before others.');
+  screen.getByText('Your meal was canceled, so this request is ahead of others.');
 });
 
 describe('a meal that was moved', () => {
@@ -165,7 +165,7 @@ describe('a meal that was moved', () => {
       requests: { stillComing, hopper: () => page({ id, ...request, stillComing: 'yes' }) },
     });
     await user.click(question.getByRole('button', { name: 'Yes, still coming' }));
-    await screen.findByText('The meal was moved, and you still come.');
+    await screen.findByText('This meal changed, and you’re still coming.');
     expect(stillComing).toHaveBeenCalledExactlyOnceWith({ id });
     expect(screen.queryByRole('button', { name: 'Yes, still coming' })).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('a meal that was moved', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
     await user.click(dialog.getByRole('button', { name: 'I am ill' }));
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
-      'I am ill and cannot come.',
+      'I’m sick and can’t come.',
     );
   });
 });
