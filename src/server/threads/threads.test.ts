@@ -164,7 +164,7 @@ describe('messages', () => {
     for (const body of ['', '  \n '])
       expect(await refusal(send(body))).toMatchObject({
         status: 400,
-        message: 'Give a reason.',
+        message: 'This is required.',
       });
     expect((await refusal(send('a\u0000b'))).status).toBe(400);
     expect((await guest.messages.list({ threadId })).items).toHaveLength(2);

@@ -84,7 +84,7 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ firstName: ' ' }, 'firstName', 'Give a reason.'],
+    [{ firstName: ' ' }, 'firstName', 'This is required.'],
     [{ phone: 'call me' }, 'phone', 'Enter a phone number like +1 212 555 0100.'],
     [{ phone: '+1 2' }, 'phone', 'Enter a phone number like +1 212 555 0100.'],
     [

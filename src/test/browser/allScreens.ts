@@ -225,7 +225,7 @@ export const screens: readonly Screen[] = [
     viewer: 'host',
     path: '/host/create',
     open: press('Create Listing'),
-    shows: 'Give a reason.',
+    shows: 'This is required.',
   },
   {
     name: 'create-warnings',

@@ -78,7 +78,7 @@ test('a form with mistakes shows them beside its fields and loses nothing', asyn
   await page.getByLabel('Total seats').fill('51');
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
-  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Give a reason.');
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('This is required.');
   await expect(page.getByLabel('Total seats')).toHaveAccessibleDescription(/at most 50/);
   await expect(page.getByLabel('City')).toHaveValue('Chicago');
   await expect(page).toHaveURL('/host/create');

@@ -115,7 +115,7 @@ test('someone without a name is asked for one once, then taken where they were g
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Give a reason.')).toBeVisible();
+  await expect(page.getByText('This is required.')).toBeVisible();
   await page.getByLabel('First name').fill('Yael');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/');

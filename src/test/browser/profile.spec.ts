@@ -101,7 +101,7 @@ test('profile errors show beside their fields, and nothing is saved', async ({ d
   await page.getByLabel('People in your household').fill('21');
   await save(page);
   for (const [label, text] of [
-    ['First name', 'Give a reason.'],
+    ['First name', 'This is required.'],
     ['Photo', 'Enter a web address that starts with https://'],
     ['Phone', 'Enter a phone number like +1 212 555 0100.'],
     ['People in your household', 'This should be at most 20.'],

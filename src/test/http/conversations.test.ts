@@ -48,9 +48,9 @@ describe('POST /api/messages', () => {
   test.each<[string, unknown, string]>([
     ['threadId', undefined, 'This isn’t an id.'],
     ['threadId', { $ne: null }, 'This isn’t an id.'],
-    ['body', undefined, 'Give a reason.'],
-    ['body', '', 'Give a reason.'],
-    ['body', ' \n ', 'Give a reason.'],
+    ['body', undefined, 'This is required.'],
+    ['body', '', 'This is required.'],
+    ['body', ' \n ', 'This is required.'],
     ['body', 'x'.repeat(4001), 'This may have at most 4000 characters.'],
     ['body', 5, 'This should be of type string.'],
     ['body', 'a\u0000', 'Remove a character that we can’t save.'],

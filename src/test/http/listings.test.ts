@@ -16,7 +16,7 @@ import { db, inDays, newUser } from './world';
 
 const LISTINGS = '/api/listings';
 const listingNotFound = notFound('Listing');
-const required = 'Give a reason.';
+const required = 'This is required.';
 const unstorable = 'Remove a character that we can’t save.';
 
 const times = { startsAt: inDays(20).toISOString(), endsAt: inDays(20.1).toISOString() };

@@ -53,7 +53,7 @@ describe('POST /api/requests', () => {
   test.each<[string, unknown, string]>([
     ['slotId', undefined, 'This isn’t an id.'],
     ['slotId', 'x', 'This isn’t an id.'],
-    ['seatsRequested', undefined, 'Give a reason.'],
+    ['seatsRequested', undefined, 'This is required.'],
     ['seatsRequested', 0, 'Ask for at least 1 seat.'],
     ['seatsRequested', -1, 'Ask for at least 1 seat.'],
     ['seatsRequested', 9, 'You can ask for at most 8 seats.'],

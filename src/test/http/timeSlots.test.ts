@@ -95,7 +95,7 @@ describe('POST /api/time-slots', () => {
     ['endsAt', '9999-12-31T23:59:59Z', far],
     ['endsAt', '2200-01-01T00:00:00Z', far],
     ['endsAt', '2020-01-01T00:00:00Z', 'The end must be after the start.'],
-    ['capacityTotal', undefined, 'Give a reason.'],
+    ['capacityTotal', undefined, 'This is required.'],
     ['capacityTotal', 0, 'This should be at least 1.'],
     ['capacityTotal', 51, 'This should be at most 50.'],
     ['capacityTotal', 1.5, wholeNumber],

@@ -153,13 +153,13 @@ describe('bodies', () => {
   });
 
   test("are treated as an empty object if they're empty", async () => {
-    expectIssue(await post({ raw: '', type: json }), 'title', 'Give a reason.');
+    expectIssue(await post({ raw: '', type: json }), 'title', 'This is required.');
     const someone = as(await newUser());
-    expectIssue(await someone.send('POST', '/api/listings'), 'title', 'Give a reason.');
+    expectIssue(await someone.send('POST', '/api/listings'), 'title', 'This is required.');
   });
 
   test('can have 64 KiB, and not a byte more', async () => {
-    expectIssue(await post({ raw: sized(64 * KIB), type: json }), 'title', 'Give a reason.');
+    expectIssue(await post({ raw: sized(64 * KIB), type: json }), 'title', 'This is required.');
     expectRefusal(await post({ raw: sized(64 * KIB + 1), type: json }), {
       status: 413,
       code: 'BODY_TOO_LARGE',

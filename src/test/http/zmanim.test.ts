@@ -16,9 +16,9 @@ describe('GET /api/zmanim', () => {
   });
 
   test.each([
-    ['', 'Give a reason.'],
-    ['?city=', 'Give a reason.'],
-    ['?city=%20', 'Give a reason.'],
+    ['', 'This is required.'],
+    ['?city=', 'This is required.'],
+    ['?city=%20', 'This is required.'],
     ['?city=%00', 'Remove a character that we can’t save.'],
     [`?city=${'x'.repeat(101)}`, 'This may have at most 100 characters.'],
   ])('returns 400 for "%.20s"', async (query, message) => {

@@ -40,7 +40,7 @@ test('a form with mistakes shows them before a preview, and a preview that fails
   answer({ listings: { preview } });
   await newForm('');
   await press('Preview');
-  expect(await screen.findByText('Give a reason.')).toBeTruthy();
+  expect(await screen.findByText('This is required.')).toBeTruthy();
   expect(preview).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText(/^Title/), 'Roof');
   await press('Preview');

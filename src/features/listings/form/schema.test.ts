@@ -132,7 +132,7 @@ describe('a new listing', () => {
 
 describe('a form error', () => {
   it('uses the message of the shared schema', () => {
-    expect(errorsOf({ ...filled, title: ' ' })).toEqual({ title: 'Give a reason.' });
+    expect(errorsOf({ ...filled, title: ' ' })).toEqual({ title: 'This is required.' });
     expect(errorsOf({ ...filled, photoUrl: 'http://a.example/x.jpg' })).toHaveProperty('photoUrl');
     expect(errorsOf({ ...filled, timeSlots: [] })).toEqual({
       timeSlots: 'At least one time slot is required',
@@ -140,7 +140,7 @@ describe('a form error', () => {
   });
 
   it.each<[Change, string, string]>([
-    [{ capacityTotal: '' }, 'capacityTotal', 'Give a reason.'],
+    [{ capacityTotal: '' }, 'capacityTotal', 'This is required.'],
     [{ capacityTotal: '0' }, 'capacityTotal', 'This should be at least 1.'],
     [{ capacityTotal: '51' }, 'capacityTotal', 'This should be at most 50.'],
     [{ capacityTotal: '2.5' }, 'capacityTotal', 'This should be a whole number.'],
