@@ -451,7 +451,7 @@ it('emails about the outcome go only to the people concerned, without further de
   expect(await take('hideListing')).toEqual([['hanna', 'Your listing is hidden']]);
   expect(await take('showListing')).toEqual([['hanna', 'Your listing is shown again']]);
   expect(await take('suspend')).toEqual([
-    ['gil', expect.stringContaining('Cancelled: Dinner')],
+    ['gil', expect.stringContaining('Canceled: Dinner')],
     ['hanna', 'Your account is suspended'],
   ]);
   expect(await take('lift')).toEqual([['hanna', 'Your account is open again']]);

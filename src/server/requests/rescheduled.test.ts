@@ -55,8 +55,8 @@ describe('a meal that its host moves', () => {
     expect(await news()).toEqual([['gil', ASKED]]);
     const [mail] = office.mailsTo(guest);
     for (const text of [
-      'Hanna has moved this meal.',
-      'so that your seats are not kept for nobody',
+      'Hanna changed the time of this meal.',
+      'so your seats don’t go to waste',
       'When: Friday, October 15, 2027, 8:00 PM – 10:00 PM EDT',
       'Before: Friday, October 15, 2027, 7:00 PM EDT',
       'Where: 4711 Canarystreet',
@@ -198,11 +198,11 @@ describe('a meal that its host moves', () => {
     await queueEveMails({ db, clock });
     expect((await news()).sort()).toEqual([
       ['gil', ASKED],
-      ['hanna', 'Who comes: Dinner at Sukkah in the garden, Fri, Oct 15'],
+      ['hanna', 'Who’s coming: Dinner at Sukkah in the garden, Fri, Oct 15'],
     ]);
-    expect(office.mailsTo(guest).at(-1)?.text).toContain(`Telephone: ${host.phone}`);
+    expect(office.mailsTo(guest).at(-1)?.text).toContain(`Phone: ${host.phone}`);
     // The guest list that hosts print or read on the eve says who hasn't answered.
-    expect(office.mailsTo(host).at(-1)?.text).toContain('New time: Asked whether they still come');
+    expect(office.mailsTo(host).at(-1)?.text).toContain('Still coming: Asked, no answer yet');
     const list = () => host.requests.eveList({ slotId: slot.id });
     expect((await list()).guests).toMatchObject([{ stillComing: 'asked' }]);
     await guest.requests.stillComing(id);

@@ -36,7 +36,7 @@ describe('a host who is sick', () => {
     expect(news.sort()).toEqual(
       ['adi', 'ben', 'dan', 'gal'].map((name) => [
         name,
-        'Cancelled: Dinner at Sukkah in the garden, Fri, Oct 15',
+        'Canceled: Dinner at Sukkah in the garden, Fri, Oct 15',
       ]),
     );
     for (const guest of guests) {
@@ -82,7 +82,7 @@ describe('a host who is sick', () => {
     expect((await refusal(host.requests.undo(id))).code).toBe('WRONG_STATE');
     clock.forward({ seconds: 30 });
     expect((await office.news()).map(([to, subject]) => [to, subject?.split(':')[0]])).toEqual([
-      ['noa', 'Cancelled'],
+      ['noa', 'Canceled'],
     ]);
   });
 

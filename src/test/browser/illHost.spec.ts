@@ -68,7 +68,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 
   await expect(toasts(adisPage)).toHaveCount(1);
-  await expect(toasts(adisPage)).toContainText('Your request was cancelled');
+  await expect(toasts(adisPage)).toContainText('Your request was canceled');
   await toasts(adisPage).getByRole('link', { name: 'Show' }).tap();
   await expect(adisPage).toHaveURL(/\/requests#request-/);
   await expect(adisPage.getByText(MESSAGE)).toBeVisible();
@@ -88,7 +88,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
     expect(await offered(guestPage)).toEqual(fits[n]);
     await expect.poll(() => mailsTo(guest).length, SENT).toBe(1);
     const { subject = '', text = '' } = mailsTo(guest)[0]?.mail ?? {};
-    expect(subject).toContain('Cancelled: Dinner at Sukkah in the garden');
+    expect(subject).toContain('Canceled: Dinner at Sukkah in the garden');
     expect(text).toContain(MESSAGE);
     for (const title of ['Sukkah on the roof', 'Sukkah in the yard'])
       expect(text.includes(title)).toBe(fits[n]?.includes(title));

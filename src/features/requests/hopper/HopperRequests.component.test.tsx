@@ -157,7 +157,7 @@ describe('a meal that was moved', () => {
     open({ id, ...request });
     const question = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
     question.getByText(
-      /^It was to be on Thu, Oct 14, 7:00 PM EDT, and is now on Fri, Oct 15, 7:00 PM/,
+      /^It was on Thu, Oct 14, 7:00 PM EDT, and is now on Fri, Oct 15, 7:00 PM/,
     );
     const { hopper, slot, listing, reason, threadId, ...changed } = aRequest({ id });
     const stillComing = vi.fn(() => changed);
@@ -182,7 +182,7 @@ describe('a meal that was moved', () => {
     open(moved());
     await user.click(await screen.findByRole('button', { name: 'No, cancel my seats' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
-    await user.click(dialog.getByRole('button', { name: 'I am ill' }));
+    await user.click(dialog.getByRole('button', { name: 'I’m sick' }));
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
       'I’m sick and can’t come.',
     );
