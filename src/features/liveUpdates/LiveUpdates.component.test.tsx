@@ -132,7 +132,7 @@ test.each([
 
 test.each([
   ['pending', 'Noa requests 2 seats'],
-  ['cancelled', 'Noa cancelled'],
+  ['cancelled', 'Noa canceled'],
 ] as const)('a host is notified of a guest whose request is %s', async (status, title) => {
   const hears = await listening();
   await hears({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });

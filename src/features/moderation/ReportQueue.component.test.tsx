@@ -24,7 +24,7 @@ const report = (isOwn: boolean): QueuedReport => ({
   },
 });
 
-const reason = 'You filed this report, so another moderator has to handle it.';
+const reason = 'You filed this report. Another moderator has to handle it.';
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 test('a moderator handles a report that someone else filed', async () => {

@@ -83,7 +83,7 @@ test('the dialog says if no code could be sent, and tries again', async () => {
   show(<ProfileForm profile={withPhone} />, gil);
   await userEvent.click(openButton() ?? document.body);
   const dialog = await screen.findByRole('dialog', { name: 'Confirm your phone number' });
-  await waitFor(() => expect(dialog.textContent).toContain('Nothing has changed.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Nothing changed.'));
   expect(screen.queryByLabelText(/^Code/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
   await waitFor(() => expect(dialog.textContent).toContain('We emailed you a code'));

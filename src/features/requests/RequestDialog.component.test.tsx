@@ -220,7 +220,7 @@ describe('dietary needs', () => {
     await choose('Vegan');
     await choose('No fish');
     await userEvent.click(
-      within(howMany('Vegan: for how many of you?') ?? expect.fail()).getByRole('radio', {
+      within(howMany('Vegan: how many of you?') ?? expect.fail()).getByRole('radio', {
         name: '1',
       }),
     );
@@ -235,7 +235,7 @@ describe('dietary needs', () => {
     open();
     await screen.findByText('1 guest');
     await choose('Vegan');
-    expect(howMany('Vegan: for how many of you?')).toBeNull();
+    expect(howMany('Vegan: how many of you?')).toBeNull();
     expect(await sent(create)).toMatchObject({ dietaryFlags: ['Vegan'], dietaryCounts: [] });
   });
 
@@ -246,7 +246,7 @@ describe('dietary needs', () => {
     await userEvent.click(screen.getByText('Accessibility needs (optional)'));
     await choose('Step-free entry');
     expect(note()).toBe(
-      'This listing does not say that it can meet: Nut allergies, Step-free entry. Ask in your introduction.',
+      'This listing doesn’t say it can meet: Nut allergies, Step-free entry. Ask in your introduction.',
     );
     await choose('Nut allergies');
     await choose('Step-free entry');

@@ -119,7 +119,7 @@ describe.each([
 
     const [list] = office.mailsTo(host);
     for (const text of [
-      '2 parties with 5 guests',
+      '5 guests are coming to your meal in 2 groups',
       `Arrival: 1:00 PM ${zoneName}`,
       'Dietary needs: Vegan: 2 parties, Gluten-free: 1 party',
       'Avi L., 4 guests',
@@ -177,7 +177,7 @@ describe.each([
     await pass('2027-10-15T12:00');
     expect(office.mailsTo(guest)).toEqual([]);
     const list = office.mailsTo(host).at(-1);
-    expect(list?.text).toContain('1 party with 4 guests');
+    expect(list?.text).toContain('4 guests are coming to your meal in 1 group');
     expect(list?.text).toContain(`${family.phone}`);
     expect(list?.text).not.toContain(`${guest.phone}`);
   });

@@ -82,7 +82,7 @@ describe('an accepted request', () => {
       'Your group: 3 seats',
       'Dietary needs: Vegan, No fish',
       'Cost: Free',
-      'That’s what Hanna knows of your party.',
+      'That’s what Hanna knows about your group.',
     ])
       expect(mail?.text).toContain(text);
     expect(mail?.text).toContain(`Phone: ${host.phone}`);
@@ -159,7 +159,7 @@ describe('an accepted request', () => {
     await host.requests.accept(await ask(guest));
     await office.deliver();
     const [mail] = office.mailsTo(guest);
-    expect(mail?.text).toContain('Where: The host gave no street yet');
+    expect(mail?.text).toContain('Where: The host hasn’t given a street yet');
     expect(mail?.text).not.toMatch(/Directions|If it rains/);
     expect(mail?.text).toContain('Open meal pass');
   });
@@ -205,7 +205,7 @@ describe('other answers', () => {
     ]);
     const [toHost] = office.mailsTo(host);
     expect(toHost?.text).toContain('Reason: We are ill.');
-    expect(toHost?.text).toContain('wait for your answer: 1');
+    expect(toHost?.text).toContain('waiting for your answer: 1');
     const [toWaiting] = office.mailsTo(stranger);
     expect(toWaiting?.text).toContain('before Hanna again');
     expect(JSON.stringify(toWaiting)).not.toMatch(/Gil|ill\./);
@@ -270,7 +270,7 @@ describe('a declined request', () => {
     clock.forward({ minutes: 10 });
     expect(await office.news()).toEqual([['gil', `Another look at your request: ${MEAL}`]]);
     const mail = office.mailsTo(guest).at(-1);
-    for (const text of [WHEN, 'Your group: 3 seats', 'Hanna could not take your party at first'])
+    for (const text of [WHEN, 'Your group: 3 seats', 'Hanna is looking at your request again'])
       expect(mail?.text).toContain(text);
     expect(JSON.stringify(mail)).not.toContain('Canary');
     expect(header(mail, 'List-Unsubscribe')).toContain('kind=reconsidered');
@@ -286,7 +286,7 @@ describe('a cancellation', () => {
     await host.requests.cancel(id, 'The roof came down.');
     expect(await office.news()).toEqual([['gil', `Canceled: ${MEAL}`]]);
     const { text } = office.mailsTo(guest)[1] ?? {};
-    expect(text).toContain('Hanna had to cancel your seat');
+    expect(text).toContain('Hanna had to cancel, so you don’t have a seat');
     expect(text).toContain('Reason: The roof came down.');
     expect(text).not.toContain('Canary');
   });

@@ -174,8 +174,7 @@ describe('an S3 store that goes away during an upload', () => {
     expect(await refusal(upload(host, await aPhoto(), dying))).toEqual({
       status: 503,
       code: 'PICTURES_AWAY',
-      message:
-        'We can’t save photos right now, and this one wasn’t saved. Try again shortly.',
+      message: 'We can’t save photos right now, and this one wasn’t saved. Try again shortly.',
     });
     expect(await db.picture.count({ where: { ownerId: host.id } })).toBe(0);
     await s3.again();

@@ -110,7 +110,7 @@ describe('a host', () => {
     expect(await mailsBy('2027-10-18T23:05:00Z')).toEqual([]);
     await ask(stranger);
     const [mail, ...more] = await mailsBy('2027-10-18T23:10:00Z');
-    expect(mail).toContain('asks for 2 seats');
+    expect(mail).toContain('requests 2 seats');
     expect(more).toEqual([]);
   });
 

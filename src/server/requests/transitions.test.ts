@@ -25,7 +25,11 @@ const noReason: Outcome = {
   message: 'Tell the guest why you’re canceling.',
   issues: [{ path: 'reason', message: 'Tell the guest why you’re canceling.' }],
 };
-const notYours: Outcome = { status: 403, code: 'FORBIDDEN', message: 'You don’t have permission to do this.' };
+const notYours: Outcome = {
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'You don’t have permission to do this.',
+};
 const unseen: Outcome = { status: 404, code: 'NOT_FOUND', message: 'Request not found.' };
 const signIn: Outcome = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
 

@@ -26,11 +26,11 @@ describe('a public error', () => {
     const form = z.object({ slots: z.array(z.object({ seats: z.number().max(50) })) });
     const { error } = form.safeParse({ slots: [{ seats: 51 }, { seats: 'many' }] });
     expect(publicError(toTRPCError(error), english)).toEqual({
-      message: 'This should be at most 50.',
+      message: 'Enter 50 or less.',
       code: 'BAD_INPUT',
       issues: [
-        { path: 'slots.0.seats', message: 'This should be at most 50.' },
-        { path: 'slots.1.seats', message: 'This should be of type number.' },
+        { path: 'slots.0.seats', message: 'Enter 50 or less.' },
+        { path: 'slots.1.seats', message: 'Enter a number.' },
       ],
     });
   });
@@ -111,9 +111,9 @@ describe('error messages', () => {
     [errors.seatsTaken(4), '4 seats are already taken.'],
     [errors.already('accepted'), 'This request is already accepted.'],
     [errors.signInFirst(), 'Unauthorized'],
-    [errors.brokenJson('utf8'), 'This is not valid UTF-8.'],
-    [errors.badCursor(), 'This cursor is not valid.'],
-    [errors.noObject(), 'This should be a JSON object.'],
+    [errors.brokenJson('utf8'), 'This isn’t valid UTF-8.'],
+    [errors.badCursor(), 'This cursor isn’t valid.'],
+    [errors.noObject(), 'Send a JSON object.'],
     [errors.unknownSignInWay(), 'There is no such way to sign in here.'],
   ])('%s', (error, message) => {
     expect(error).toBeInstanceOf(RuleError);

@@ -93,8 +93,8 @@ describe('a profile', () => {
       'Enter a web address that starts with https://',
     ],
     [{ timeZone: 'Nowhere' }, 'timeZone', 'Enter a time zone like America/New_York.'],
-    [{ householdSize: 0 }, 'householdSize', 'This should be at least 1.'],
-    [{ householdSize: 21 }, 'householdSize', 'This should be at most 20.'],
+    [{ householdSize: 0 }, 'householdSize', 'Enter 1 or more.'],
+    [{ householdSize: 21 }, 'householdSize', 'Enter 20 or less.'],
   ])('refuses %j', async (wrong, path, message) => {
     const { guest } = story;
     expect(await refusal(guest.users.updateProfile({ ...filled, ...wrong }))).toMatchObject({

@@ -140,7 +140,7 @@ test.describe('while offline', () => {
       await button(page, 'Send').click();
       await expect(unsent.last()).toContainText(`${text}Waiting for a connection`);
     }
-    await unsent.nth(1).getByRole('button', { name: "Don't send" }).click();
+    await unsent.nth(1).getByRole('button', { name: 'Don’t send' }).click();
     await expect(unsent).toHaveCount(2);
     await page.context().setOffline(false);
     await expect(log.getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./, /^You: And my/]);

@@ -33,7 +33,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
     await tap(page.getByRole('option', { name: '3 guests' }));
   } else await keys.choose(page, guests, '3 guests');
   await tap(dialog.getByRole('checkbox', { name: 'Vegan' }), tick);
-  const howMany = dialog.getByRole('group', { name: 'Vegan: for how many of you?' });
+  const howMany = dialog.getByRole('group', { name: 'Vegan: how many of you?' });
   if (onPhone) await tap(howMany.getByText('1', { exact: true }));
   else {
     await keys.reach(page, howMany.getByRole('radio', { name: 'Not said' }));

@@ -104,7 +104,7 @@ test('profile errors show beside their fields, and nothing is saved', async ({ d
     ['First name', 'This is required.'],
     ['Photo', 'Enter a web address that starts with https://'],
     ['Phone', 'Enter a phone number like +1 212 555 0100.'],
-    ['People in your household', 'This should be at most 20.'],
+    ['People in your household', 'Enter 20 or less.'],
   ] as const)
     await expect(page.getByLabel(label, { exact: label === 'Photo' })).toHaveAccessibleDescription(
       ending(text),

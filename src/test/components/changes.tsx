@@ -293,7 +293,7 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'ratings.give',
     screen: () => <RatingCard question={question} />,
-    typed: { label: /^A private note/, text: 'Good soup.' },
+    typed: { label: /^Private note/, text: 'Good soup.' },
     button: 'Didn’t come, or would rather not say',
   },
   {

@@ -51,8 +51,8 @@ describe('POST /api/messages', () => {
     ['body', undefined, 'This is required.'],
     ['body', '', 'This is required.'],
     ['body', ' \n ', 'This is required.'],
-    ['body', 'x'.repeat(4001), 'This may have at most 4000 characters.'],
-    ['body', 5, 'This should be of type string.'],
+    ['body', 'x'.repeat(4001), 'Enter at most 4000 characters.'],
+    ['body', 5, 'Enter text.'],
     ['body', 'a\u0000', 'Remove a character that we can’t save.'],
     ['body', '\udfff', 'Remove a character that we can’t save.'],
   ])('returns 400 for %s: %.20j', async (path, value, message) => {
@@ -176,9 +176,9 @@ describe('GET /api/threads', () => {
       expectIssue(
         await host.get(`/api/threads?cursor=${cursor}`),
         'cursor',
-        'This cursor is not valid.',
+        'This cursor isn’t valid.',
       );
-    expectIssue(await host.get('/api/threads?limit=x'), 'limit', 'This should be a whole number.');
+    expectIssue(await host.get('/api/threads?limit=x'), 'limit', 'Enter a whole number.');
   });
 });
 

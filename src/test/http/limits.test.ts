@@ -110,7 +110,7 @@ describe('a batch', () => {
     expect({ status: answer.status, ...((await answer.json()) as object) }).toEqual({
       status: 400,
       code: 'BATCH_TOO_LARGE',
-      message: 'At most 20 calls may come at once.',
+      message: 'Send at most 20 calls at once.',
     });
   });
 });

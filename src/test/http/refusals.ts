@@ -11,7 +11,11 @@ export function expectRefusal(answer: Answer, { status, ...body }: Refusal): voi
 }
 
 export const UNAUTHORIZED = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
-export const FORBIDDEN = { status: 403, code: 'FORBIDDEN', message: 'You don’t have permission to do this.' };
+export const FORBIDDEN = {
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'You don’t have permission to do this.',
+};
 
 export const notFound = (thing: string) => ({
   status: 404,

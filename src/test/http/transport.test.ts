@@ -123,7 +123,7 @@ describe('bodies', () => {
       expectRefusal(answer, {
         status: 400,
         code: 'BROKEN_JSON',
-        message: 'This is not valid JSON.',
+        message: 'This isn’t valid JSON.',
       });
     },
   );
@@ -138,7 +138,7 @@ describe('bodies', () => {
     '['.repeat(9000) + ']'.repeat(9000),
   ])("return 400 for JSON that isn't an object: %.30s", async (raw) => {
     const answer = await post({ raw, type: json });
-    const message = 'This should be a JSON object.';
+    const message = 'Send a JSON object.';
     expectRefusal(answer, { status: 400, code: 'BAD_INPUT', message });
   });
 
@@ -148,7 +148,7 @@ describe('bodies', () => {
     expectRefusal(answer, {
       status: 400,
       code: 'BROKEN_JSON',
-      message: 'This is not valid UTF-8.',
+      message: 'This isn’t valid UTF-8.',
     });
   });
 

@@ -20,7 +20,7 @@ describe('GET /api/zmanim', () => {
     ['?city=', 'This is required.'],
     ['?city=%20', 'This is required.'],
     ['?city=%00', 'Remove a character that we can’t save.'],
-    [`?city=${'x'.repeat(101)}`, 'This may have at most 100 characters.'],
+    [`?city=${'x'.repeat(101)}`, 'Enter at most 100 characters.'],
   ])('returns 400 for "%.20s"', async (query, message) => {
     expectIssue(await visitor.get(`/api/zmanim${query}`), 'city', message);
   });

@@ -94,13 +94,13 @@ describe('directions to an accepted meal', () => {
 
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('No.'));
     await user.click(copy);
-    await waitFor(() => expect(toasts()).toEqual(['ErrorThe address could not be copied.']));
+    await waitFor(() => expect(toasts()).toEqual(['ErrorCouldn’t copy the address.']));
   });
 
   test('link to the conversation when the host gave no street', async () => {
     const { listing, ...request } = accepted({ hostPhone: null });
     open({ ...request, listing: { ...listing, addressLine1: null } });
-    await screen.findByText(/The host gave no street yet/);
+    await screen.findByText(/The host hasn’t given a street yet/);
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull();
   });
@@ -131,13 +131,11 @@ test('a guest who lost a meal sees alternatives on its card, with their priority
   answer({
     requests: { offers: () => [{ slot, listing: { id, title, city, region, country, timeZone } }] },
   });
-  const others = within(
-    await screen.findByRole('region', { name: /^Meals at this time, near by/ }),
-  );
+  const others = within(await screen.findByRole('region', { name: /^Nearby meals at this time/ }));
   const link = others.getByRole('link', { name: 'On the roof' });
   expect(link.getAttribute('href')).toBe(`/listing/${id}?request=${slot.id}`);
   others.getByText('Brooklyn, NY, United States · 4 seats left');
-  others.getByText(/your request stands before others/);
+  others.getByText(/you’re ahead of others in line/);
   screen.getByText('Your meal was canceled, so this request is ahead of others.');
 });
 
@@ -156,9 +154,7 @@ describe('a meal that was moved', () => {
     const { id, ...request } = moved();
     open({ id, ...request });
     const question = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
-    question.getByText(
-      /^It was on Thu, Oct 14, 7:00 PM EDT, and is now on Fri, Oct 15, 7:00 PM/,
-    );
+    question.getByText(/^It was on Thu, Oct 14, 7:00 PM EDT. Now it’s on Fri, Oct 15, 7:00 PM/);
     const { hopper, slot, listing, reason, threadId, ...changed } = aRequest({ id });
     const stillComing = vi.fn(() => changed);
     answer({
@@ -183,8 +179,6 @@ describe('a meal that was moved', () => {
     await user.click(await screen.findByRole('button', { name: 'No, cancel my seats' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
     await user.click(dialog.getByRole('button', { name: 'I’m sick' }));
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
-      'I’m sick and can’t come.',
-    );
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I’m sick and can’t come.');
   });
 });
