@@ -139,8 +139,8 @@ describe('another meal of the guest at the same time', () => {
   });
 
   test.each([
-    ['accepted', 'You are awaited elsewhere'],
-    ['pending', 'You have asked for another meal'],
+    ['accepted', 'You’re expected elsewhere'],
+    ['pending', 'You’ve requested another meal'],
   ] as const)(
     "that is %s is shown with its name and time, and doesn't block the request",
     async (status, notice) => {
@@ -241,7 +241,7 @@ describe('dietary needs', () => {
 
   test("that the listing doesn't promise to meet are listed before the request is sent", async () => {
     open();
-    const note = () => screen.queryByText(/^This listing does not say/)?.textContent;
+    const note = () => screen.queryByText(/^This listing doesn’t say/)?.textContent;
     await choose('Nut allergies');
     await userEvent.click(screen.getByText('Accessibility needs (optional)'));
     await choose('Step-free entry');

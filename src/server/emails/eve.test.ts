@@ -121,7 +121,7 @@ describe.each([
     for (const text of [
       '5 guests are coming to your meal in 2 groups',
       `Arrival: 1:00 PM ${zoneName}`,
-      'Dietary needs: Vegan: 2 parties, Gluten-free: 1 party',
+      'Dietary needs: Vegan: 2 groups, Gluten-free: 1 group',
       'Avi L., 4 guests',
       `Phone: ${family.phone}`,
       'Gil L., 1 guest',

@@ -137,7 +137,7 @@ describe('a user’s storage', () => {
     status: 409,
     code: 'PICTURES_FULL',
     message:
-      'You’ve reached the limit of 200 photos or 200 MB. Remove photos you no longer need from your listings. There’ll be room for new ones a day later.',
+      'You’ve reached the limit of 200 photos or 200 MB. Remove some from your listings. A day later, you can add new ones.',
   };
 
   async function store(owner: Person, { count = 1, bytes = 0 }) {

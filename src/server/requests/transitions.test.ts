@@ -12,7 +12,7 @@ type State = RequestStatus | 'expired on the waitlist';
 const already = (state: string): Outcome => ({
   status: 409,
   code: 'WRONG_STATE',
-  message: `This request is already ${state}.`,
+  message: `This request is already ${state === 'cancelled' ? 'canceled' : state}.`,
 });
 const over: Outcome = {
   status: 409,

@@ -41,7 +41,7 @@ describe('a host who is sick', () => {
     );
     for (const guest of guests) {
       const [mail] = office.mailsTo(guest);
-      expect(mail?.text).toContain('Hanna has to cancel this meal, for all its guests.');
+      expect(mail?.text).toContain('Hanna had to cancel this meal for everyone.');
       expect(mail?.text).toContain(`Reason: ${MESSAGE}`);
       expect(mail?.html).toContain(MESSAGE);
       expect(await own(guest)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a host who is sick', () => {
     await host.timeSlots.cancel({ id: slot.id });
     await office.deliver();
     for (const guest of guests) {
-      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host cannot host.');
+      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host can’t host.');
       expect((await own(guest))?.reason).toBe('The host can’t host.');
     }
   });

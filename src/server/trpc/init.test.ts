@@ -114,7 +114,7 @@ describe('error messages', () => {
     [errors.brokenJson('utf8'), 'This isn’t valid UTF-8.'],
     [errors.badCursor(), 'This cursor isn’t valid.'],
     [errors.noObject(), 'Send a JSON object.'],
-    [errors.unknownSignInWay(), 'There is no such way to sign in here.'],
+    [errors.unknownSignInWay(), 'You can’t sign in that way here.'],
   ])('%s', (error, message) => {
     expect(error).toBeInstanceOf(RuleError);
     expect(refusalText(english, error).message).toBe(message);
@@ -130,7 +130,8 @@ describe('a refusal', () => {
 
   it.each(requestStatuses)('names the current status: %s', (status) => {
     const { message } = refusalText(english, errors.already(status));
-    expect(message).toBe(`This request is already ${status}.`);
+    const name = status === 'cancelled' ? 'canceled' : status;
+    expect(message).toBe(`This request is already ${name}.`);
   });
 
   it('is in its reader’s language', () => {

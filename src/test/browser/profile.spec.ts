@@ -173,7 +173,7 @@ test('deleting the account removes the user, and "Deleted user" remains', async 
   await expect(hosts.getByText('See you soon!')).toBeVisible();
   await open(hosts, '/host?tab=requests');
   const card = hosts.getByRole('article', { name: 'Deleted user' });
-  await expect(card.getByText(/Gideon/)).toHaveText('Reason: Gideon L. has left.');
+  await expect(card.getByText(/Gideon/)).toHaveText('Reason: Gideon L. left this site.');
 });
 
 test('a user turns a kind of email off on the profile, and it stays off', async ({
