@@ -18,7 +18,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 const SUSPENDED = {
   status: 403,
   code: 'SUSPENDED',
-  message: 'This account is suspended. To respond, write to us: the Contact page says how.',
+  message: 'This account is suspended. If you disagree, write to us: see Contact Us.',
 };
 
 async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Promise<Person> {
@@ -90,7 +90,7 @@ describe('the moderation pages', () => {
         expect(await refusal(attempt())).toEqual({
           status: 403,
           code: 'OWN_REPORT',
-          message: 'You filed this report. Another moderator has to handle it.',
+          message: 'You filed this report, so another moderator has to handle it.',
         });
     expect(await db.moderationEvent.count()).toBe(before);
     await mori.moderation.take({ reportId: aboutListing.id, measure: 'warn', reason: 'scam' });
@@ -447,16 +447,16 @@ it('emails about the outcome go only to the people concerned, without further de
     letters.clock.forward({ hours: 1 });
     return (await office.news()).sort();
   };
-  expect(await take('warn')).toEqual([['hanna', 'A word from the moderators']]);
+  expect(await take('warn')).toEqual([['hanna', 'A warning from the moderators']]);
   expect(await take('hideListing')).toEqual([['hanna', 'Your listing is hidden']]);
   expect(await take('showListing')).toEqual([['hanna', 'Your listing is shown again']]);
   expect(await take('suspend')).toEqual([
-    ['gil', expect.stringContaining('Cancelled: Dinner')],
+    ['gil', expect.stringContaining('Canceled: Dinner')],
     ['hanna', 'Your account is suspended'],
   ]);
   expect(await take('lift')).toEqual([['hanna', 'Your account is open again']]);
   await mori.moderation.answer({ reportId: aboutMessage.id, status: 'acted', answer: 'Thanks.' });
-  expect(await office.news()).toEqual([['gil', 'What came of your report']]);
+  expect(await office.news()).toEqual([['gil', 'We reviewed your report']]);
   const texts = [...office.mailsTo(guest), ...office.mailsTo(host)].map(({ text }) => text).join();
   expect(texts).not.toMatch(/canary-note|Mori/);
   const [answer] = office.mailsTo(guest).slice(-1);
@@ -500,7 +500,7 @@ it('a report is emailed at once to moderators who can handle it, without private
   expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
   letters.clock.forward({ minutes: 10 });
   await guest.safety.report({ messageId: message.id, reason: 'unsafe', details });
-  expect(await office.news()).toEqual([['mori', 'Urgent report: Someone may be in danger']]);
+  expect(await office.news()).toEqual([['mori', 'Urgent report: Somebody may be in danger']]);
   const sent = office.received.filter(({ to }) => to[0]?.startsWith('mori'));
   expect(sent[0]?.mail.text).toContain(`Listing: ${listing.title}`);
   expect(sent[1]?.mail.text).toContain('Someone reported a message. 2 reports are open.');
@@ -534,7 +534,7 @@ it('many reports cause at most one email per moderator every ten minutes', async
   await mori.moderation.answer({ reportId, status: 'dismissed' });
   clock.forward({ minutes: 7 });
   expect((await office.news()).filter(([name]) => name === 'mori')).toEqual([
-    ['mori', 'Urgent report: Someone may be in danger'],
+    ['mori', 'Urgent report: Somebody may be in danger'],
   ]);
   expect(office.mailsTo(mori)[1]?.text).toContain('7 reports are open.');
   clock.forward({ minutes: 20 });

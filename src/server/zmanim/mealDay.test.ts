@@ -66,7 +66,7 @@ describe('the day of a meal', () => {
       'Night of 15 Tishrei',
       'It’s Yom Tov. Please plan to come without a phone.',
     ]);
-    expect(dayTexts('2027-10-17T12:30', village)[1]).toMatch(/^It is Yom Tov/);
+    expect(dayTexts('2027-10-17T12:30', village)[1]).toMatch(/^It’s Yom Tov/);
     const kibbutz = { city: 'A kibbutz', timeZone: 'Asia/Jerusalem' };
     expect(dayTexts('2027-10-17T12:30', kibbutz)).toEqual(['16 Tishrei', null]);
     expect(dayTexts('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It is Shabbat/);

@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('checkbox').first().check();
       await page.locator('details').last().locator('summary').click();
     },
-    shows: 'for how many of you?',
+    shows: 'how many of you?',
   },
   {
     name: 'report-dialog',

@@ -69,7 +69,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 
   await expect(toasts(adisPage)).toHaveCount(1);
-  await expect(toasts(adisPage)).toContainText('Your request was cancelled');
+  await expect(toasts(adisPage)).toContainText('Your request was canceled');
   await toasts(adisPage).getByRole('link', { name: 'Show' }).tap();
   await expect(adisPage).toHaveURL(/\/requests#request-/);
   await expect(adisPage.getByText(MESSAGE)).toBeVisible();
@@ -89,7 +89,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
     expect(await offered(guestPage)).toEqual(fits[n]);
     await expect.poll(() => mailsTo(guest).length, SENT).toBe(1);
     const { subject = '', text = '' } = mailsTo(guest)[0]?.mail ?? {};
-    expect(subject).toContain('Cancelled: Dinner at Sukkah in the garden');
+    expect(subject).toContain('Canceled: Dinner at Sukkah in the garden');
     expect(text).toContain(MESSAGE);
     for (const title of ['Sukkah on the roof', 'Sukkah in the yard'])
       expect(text.includes(title)).toBe(fits[n]?.includes(title));
@@ -105,13 +105,13 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
   const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
   await asking.getByRole('button', { name: 'Send Request' }).tap();
-  await expectToast(adisPage, 'Request sent!', 'You will find the answer in your requests.');
+  await expectToast(adisPage, 'Request sent!', 'You’ll find the answer in your requests.');
   const hadasPage = await browserOf(hadas, PHONE);
   await open(hadasPage, '/host?tab=requests');
   const cards = hadasPage.getByRole('article');
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toHaveAccessibleName('Adi');
-  await expect(cards.first()).toContainText('First in line: their meal was cancelled');
+  await expect(cards.first()).toContainText('First in line: their meal was canceled');
   await expect(cards.first()).toContainText('Please answer by');
   await expect(cards.last()).not.toContainText('First in line');
   const overflow = await hadasPage.evaluate(

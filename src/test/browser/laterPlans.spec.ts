@@ -31,10 +31,10 @@ test('a host moves a meal: the guest sees both times and confirms with one tap, 
   const question = guestPage.getByRole('region', { name: /Are you still coming\?/ });
   await expect(question).toContainText('It was to be on');
   await question.getByRole('button', { name: 'Yes, still coming' }).tap();
-  await expect(guestPage.getByText('The meal was moved, and you still come.')).toBeVisible();
+  await expect(guestPage.getByText('This meal changed, and you’re still coming.')).toBeVisible();
 
   await open(page, `/host/list/${listing.slot.id}`);
-  await expect(page.getByText('Still coming at the new time')).toBeVisible();
+  await expect(page.getByText('Still coming')).toBeVisible();
 });
 
 test('"Again next year" copies the meals into the coming Sukkot and publishes nothing yet', async ({

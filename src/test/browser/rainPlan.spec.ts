@@ -77,7 +77,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await expect(dialog).toContainText('“We cancel the meal by 5:00 PM”: your guest is told at once');
   await dialog.getByRole('button', { name: 'Tell them' }).tap();
   if (isHoly) {
-    await expectToast(page, 'It is Shabbat or Yom Tov there now, so nobody is written to.');
+    await expectToast(page, 'It’s Shabbat or Yom Tov there now, so we don’t notify guests.');
     return;
   }
   await expectToast(page, 'Success', '1 guest knows that the rain plan holds.');
@@ -85,7 +85,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
     page.getByText('Your guests were told: We cancel the meal by 5:00 PM'),
   ).toBeVisible();
   await expectNarrow(page);
-  await expect(guests.getByText('Rain plan is on: We cancel the meal by 5:00 PM')).toBeVisible();
+  await expect(guests.getByText('Rain plan: We cancel the meal by 5:00 PM')).toBeVisible();
   await expect
     .poll(
       () =>

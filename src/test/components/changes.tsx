@@ -293,8 +293,8 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'ratings.give',
     screen: () => <RatingCard question={question} />,
-    typed: { label: /^A private note/, text: 'Good soup.' },
-    button: 'Did not come, or would rather not say',
+    typed: { label: /^Private note/, text: 'Good soup.' },
+    button: 'Didn’t come, or would rather not say',
   },
   {
     call: 'moderation.take',

@@ -169,7 +169,7 @@ describe("the app's own text is in that language", () => {
       { reason: '[[Gil L.] ĥåš ļéƒţ.]', hopper: { firstName: '[Ðéļéţéð ûšéŕ]' } },
     ]);
     expect((await as(host).get(path)).body).toMatchObject([
-      { reason: 'Gil L. has left.', hopper: { firstName: 'Deleted user' } },
+      { reason: 'Gil L. left this site.', hopper: { firstName: 'Deleted user' } },
     ]);
   });
 

@@ -56,7 +56,7 @@ describe('the client address', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: 'That was a lot at once. Please wait a little and try again.',
+      message: 'That was a lot at once. Wait a little and try again.',
     });
   });
 
@@ -110,7 +110,7 @@ describe('a batch', () => {
     expect({ status: answer.status, ...((await answer.json()) as object) }).toEqual({
       status: 400,
       code: 'BATCH_TOO_LARGE',
-      message: 'At most 20 calls may come at once.',
+      message: 'Send at most 20 calls at once.',
     });
   });
 });

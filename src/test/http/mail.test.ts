@@ -35,7 +35,7 @@ describe('the unsubscribe link', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       });
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('You are unsubscribed');
+      expect(await answer.text()).toContain('You’re unsubscribed');
     }
     expect(await optOuts(userId)).toMatchObject([{ kind: 'unread' }]);
   });
@@ -49,7 +49,7 @@ describe('the unsubscribe link', () => {
       .match(/<form action="([^"]+)" method="post">/)?.[1]
       ?.replaceAll('&amp;', '&');
     const again = await fetch(new URL(`${action}`, link), { method: 'POST' });
-    expect(await again.text()).toContain('You are subscribed again');
+    expect(await again.text()).toContain('You’re subscribed again');
     expect(await optOuts(userId)).toEqual([]);
   });
 
