@@ -47,7 +47,9 @@ test('a sick host is told how many guests will be notified, and cancels with one
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'I’m sick or can’t host' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this meal?' }));
-  dialog.getByText(/^2 guests have asked for this meal or have a seat\. We’ll tell each of them at once/);
+  dialog.getByText(
+    /^2 guests have asked for this meal or have a seat\. We’ll tell each of them at once/,
+  );
   await user.type(dialog.getByLabelText('A few words to all of them (optional)'), 'A fever.');
   answer({ listings: { host: () => page({ ...listing, timeSlots: [empty] }) } });
   await user.click(dialog.getByRole('button', { name: 'Cancel and tell 2 guests' }));

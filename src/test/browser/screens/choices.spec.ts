@@ -171,7 +171,7 @@ test.describe("the form's time zone", () => {
     const page = await browserOf(await makeUser(db));
     const zone = await create(page);
     await expect(zone).toHaveAttribute('required');
-    await expect(zone).toHaveAccessibleDescription("Your meals’ dates and times are in this zone.");
+    await expect(zone).toHaveAccessibleDescription('Your meals’ dates and times are in this zone.');
     await zone.click();
     await page.keyboard.type('jeru');
     await expect(listbox(page).getByRole('option')).toHaveText(['Asia/Jerusalem']);
