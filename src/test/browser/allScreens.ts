@@ -244,7 +244,7 @@ export const screens: readonly Screen[] = [
       await page.locator('input[name=title]').fill('—');
       await press('Create Listing')(page);
     },
-    shows: 'There is no street',
+    shows: 'You haven’t entered a street',
   },
   {
     name: 'create-preview',

@@ -53,7 +53,7 @@ test('"Again next year" copies the meals into the coming Sukkot and publishes no
   const page = await browserOf(host, PHONE);
   await open(page, '/host');
   await page.getByRole('link', { name: 'Again next year' }).tap();
-  await expect(page.getByText('Nothing is published until you save it.')).toBeVisible();
+  await expect(page.getByText('Nothing is published until you save.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Under the vine');
   await expect(page.getByLabel('Address line 1')).toHaveValue('5 Vine Street');
   expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(1);

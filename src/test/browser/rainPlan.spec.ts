@@ -36,7 +36,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await page.getByLabel('Within an eruv').check();
   await page.getByLabel('Steps to the sukkah').fill('3');
   await choose(page, 'If it rains', 'We cancel the meal');
-  await page.getByLabel('Cancelled by').fill('17:00');
+  await page.getByLabel('Canceled by').fill('17:00');
   await expectNarrow(page);
   await page.getByRole('button', { name: 'Update Listing', exact: true }).tap();
   await expectToast(page, 'Listing updated!');
@@ -72,7 +72,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   const isHoly = nextHolyStretch(brooklyn, now).startsAt <= now;
   await open(page, '/host');
   await page.getByRole('button', { name: 'Actions for' }).first().tap();
-  await page.getByRole('menuitem', { name: 'The rain plan holds' }).tap();
+  await page.getByRole('menuitem', { name: 'Announce rain plan' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Tell your guests?' });
   await expect(dialog).toContainText('“We cancel the meal by 5:00 PM”: your guest is told at once');
   await dialog.getByRole('button', { name: 'Tell them' }).tap();
@@ -80,7 +80,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
     await expectToast(page, 'It’s Shabbat or Yom Tov there now, so we don’t notify guests.');
     return;
   }
-  await expectToast(page, 'Success', '1 guest knows that the rain plan holds.');
+  await expectToast(page, 'Success', 'We told 1 guest about the rain plan.');
   await expect(
     page.getByText('Your guests were told: We cancel the meal by 5:00 PM'),
   ).toBeVisible();

@@ -49,7 +49,7 @@ test('unopened details are kept, and a rain plan that cancels requires an hour',
   show(<EditListing id={listing.id} />, gil);
   await screen.findByLabelText(/^Title/);
   await press('Say more');
-  const hour = await screen.findByLabelText(/^Cancelled by/);
+  const hour = await screen.findByLabelText(/^Canceled by/);
   await userEvent.clear(hour);
   await press('Update Listing');
   expect(await screen.findByText('Enter the time you’ll cancel by.')).toBeTruthy();

@@ -148,11 +148,11 @@ describe('a form error', () => {
     [{ endsAt: '2027-10-15T17:52' }, 'endsAt', 'The end must be after the start.'],
     [{ isFree: false, donation: '-1' }, 'donation', 'Enter 0 or more.'],
     [{ isFree: false, donation: '100000.01' }, 'donation', 'This should be at most 100,000.'],
-    [{ isFree: false, donation: 'ten' }, 'donation', 'This should be an amount like 18 or 18.50.'],
+    [{ isFree: false, donation: 'ten' }, 'donation', 'Enter an amount like 18 or 18.50.'],
     [
       { startsAt: '2028-03-12T02:30', endsAt: '2028-03-12T04:30' },
       'startsAt',
-      'Clocks go forward over this time: it does not exist on that day.',
+      'Clocks go forward that day, so this time doesn’t exist. Choose another.',
     ],
   ])('is reported for %o', (change, field, message) => {
     expect(errorsOf(withSlot(filled, change))).toEqual({ [`timeSlots.0.${field}`]: message });

@@ -197,7 +197,7 @@ test('a host places a pin by keyboard, previews what others will see, and remove
   await page.getByRole('button', { name: 'Set a pin on the map' }).tap();
   await page.getByRole('button', { name: 'Put the pin in the middle' }).tap();
   const pin = page.getByRole('button', { name: /^Your pin\./ });
-  await expect(page.getByText('The circle is what everybody sees of it')).toBeVisible();
+  await expect(page.getByText('Everyone sees this circle')).toBeVisible();
   await pin.press('ArrowUp');
   await pin.press('Shift+ArrowRight');
   await save();
