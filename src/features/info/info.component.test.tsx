@@ -34,12 +34,12 @@ test('each question opens its answer without JavaScript', () => {
 test('the operator is named when configured', () => {
   for (const id of ['privacy', 'terms'] as const) {
     show(<InfoPage page={id} site={{ operator: 'Congregation Beth Example' }} />);
-    expect(screen.getByText(/This site is run by/).textContent).toContain(
+    expect(screen.getByText(/runs this site(\.| and)/).textContent).toContain(
       'run by Congregation Beth Example',
     );
     cleanup();
     show(<InfoPage page={id} />);
-    expect(screen.queryByText(/This site is run by/)).toBeNull();
+    expect(screen.queryByText(/runs this site(\.| and)/)).toBeNull();
     cleanup();
   }
 });

@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     shows: 'a postal code on',
   },
   { name: 'contact', viewer: 'visitor', path: '/contact', shows: 'About a meal' },
-  { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'What everybody sees' },
+  { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'What everyone sees' },
   { name: 'terms', viewer: 'visitor', path: '/terms', shows: 'What nobody promises you' },
   { name: 'login', viewer: 'visitor', path: '/login', shows: 'Continue with Email' },
   { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your email' },
