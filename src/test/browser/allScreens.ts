@@ -139,7 +139,7 @@ export const screens: readonly Screen[] = [
     viewer: 'guest',
     path: ({ listing }) => listing,
     open: press('Report this listing'),
-    shows: 'What is wrong?',
+    shows: 'What’s wrong?',
   },
   {
     name: 'moderation',
