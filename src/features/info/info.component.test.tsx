@@ -35,7 +35,7 @@ test('the operator is named when configured', () => {
   for (const id of ['privacy', 'terms'] as const) {
     show(<InfoPage page={id} site={{ operator: 'Congregation Beth Example' }} />);
     expect(screen.getByText(/runs this site(\.| and)/).textContent).toContain(
-      'run by Congregation Beth Example',
+      'Congregation Beth Example runs this site',
     );
     cleanup();
     show(<InfoPage page={id} />);

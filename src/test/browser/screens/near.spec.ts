@@ -86,7 +86,9 @@ test('"Near me" asks for permission when pressed and sends a location rounded to
   const context = page.context();
   await open(page, '/explore');
   await nearMe(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'couldn’t get your location' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'couldn’t get your location' }).first(),
+  ).toBeVisible();
   await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'false');
 
   await context.grantPermissions(['geolocation']);
