@@ -69,7 +69,7 @@ describe('the day of a meal', () => {
     expect(dayTexts('2027-10-17T12:30', village)[1]).toMatch(/^It’s Yom Tov/);
     const kibbutz = { city: 'A kibbutz', timeZone: 'Asia/Jerusalem' };
     expect(dayTexts('2027-10-17T12:30', kibbutz)).toEqual(['16 Tishrei', null]);
-    expect(dayTexts('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It is Shabbat/);
+    expect(dayTexts('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It’s Shabbat/);
   });
 
   it('follows the months of the Hebrew year, in leap years too', () => {
