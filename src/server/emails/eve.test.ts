@@ -126,7 +126,7 @@ describe.each([
       `Phone: ${family.phone}`,
       'Gil L., 1 guest',
       `Phone: ${guest.phone}`,
-      `Print this list https://sukkah.test/host/list/${listing.slot.id}`,
+      `Print guest list https://sukkah.test/host/list/${listing.slot.id}`,
     ])
       expect(list?.text).toContain(text);
     expect(JSON.stringify(list)).not.toMatch(/Sarah|Canary|Levi/);
