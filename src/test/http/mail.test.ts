@@ -20,7 +20,7 @@ describe('the unsubscribe link', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await answer.text();
-    expect(page).toContain('Do you want no more mails about messages that you have not read?');
+    expect(page).toContain('Stop emails about messages you haven’t read?');
     expect(page).toContain('<form method="post">');
     expect(await optOuts(userId)).toEqual([]);
   });
