@@ -36,7 +36,7 @@ test('a rejection shows no number', async () => {
   answer({ threads: { markRead: refuse(errors.notYours()) } });
   show(<Writer />);
   write();
-  await waitFor(() => expect(toasts()).toEqual(['ErrorYou may not do this.']));
+  await waitFor(() => expect(toasts()).toEqual(['ErrorYou don’t have permission to do this.']));
 });
 
 test('the error page shows the number if it has one', () => {

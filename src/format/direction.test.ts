@@ -37,7 +37,7 @@ describe('in plain text', () => {
     expect(markedText('he', `טלפון: ${isolateText(phone)}`)).toBe(
       `טלפון: ${RLM}${LRM}${phone}${LRM}${RLM}`,
     );
-    expect(markedText('en', `Telephone: ${isolateText(phone)}`)).toBe(`Telephone: ${phone}`);
+    expect(markedText('en', `Phone: ${isolateText(phone)}`)).toBe(`Phone: ${phone}`);
   });
 
   it('leaves text of the same direction unchanged', () => {

@@ -115,9 +115,9 @@ const expectToasts = (texts: string[]) => passUntil(() => expect(toasts()).toEqu
 test.each([
   ['accepted', 'Your request was accepted', 'See the address'],
   ['declined', 'Your request was declined', 'Show'],
-  ['waitlisted', 'You are on the waitlist', 'Show'],
-  ['pending', 'Your request awaits an answer again', 'Show'],
-  ['cancelled', 'Your request was cancelled', 'Show'],
+  ['waitlisted', 'You’re on the waitlist', 'Show'],
+  ['pending', 'Your request is waiting for an answer again', 'Show'],
+  ['cancelled', 'Your request was canceled', 'Show'],
 ] as const)(
   'a guest is notified of a request that is now %s, with a link to it',
   async (status, title, linkName) => {
@@ -131,8 +131,8 @@ test.each([
 );
 
 test.each([
-  ['pending', 'Noa asks for 2 seats'],
-  ['cancelled', 'Noa cancelled'],
+  ['pending', 'Noa requests 2 seats'],
+  ['cancelled', 'Noa canceled'],
 ] as const)('a host is notified of a guest whose request is %s', async (status, title) => {
   const hears = await listening();
   await hears({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });

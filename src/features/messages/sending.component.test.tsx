@@ -158,9 +158,7 @@ describe('a message that fails to send', () => {
     answer({ messages: { send: refuse(errors.tooMany(5)) } });
     await write('Hello?');
     await waitFor(() =>
-      expect(toasts()).toEqual([
-        'ErrorThat was a lot at once. Please wait a little and try again.',
-      ]),
+      expect(toasts()).toEqual(['ErrorThat was a lot at once. Wait a little and try again.']),
     );
     expect(mark()).toBe('Not sent');
   });
@@ -288,7 +286,7 @@ describe('a message written while offline', () => {
     await openOffline();
     await write('We are late.');
     await write('Never mind.');
-    const [first] = await screen.findAllByRole('button', { name: "Don't send" });
+    const [first] = await screen.findAllByRole('button', { name: 'Don’t send' });
     await user.click(first ?? box());
     expect(textsIn(unsent())).toEqual(['You: Never mind.']);
     expect(document.activeElement).toBe(box());
@@ -331,7 +329,7 @@ describe('a message written while offline', () => {
   test('is removed from storage when it is withdrawn', async () => {
     const view = await openOffline();
     await write('We are late.');
-    await user.click(await screen.findByRole('button', { name: "Don't send" }));
+    await user.click(await screen.findByRole('button', { name: 'Don’t send' }));
     view.unmount();
     forgetPage();
     goOnline();

@@ -30,7 +30,7 @@ test('the profile asks before unsaved changes are lost, and not once they are sa
   await userEvent.clear(input);
   await userEvent.type(input, 'Rut');
   await userEvent.click(help);
-  await waitFor(() => expect(question()?.textContent).toContain('will be lost'));
+  await waitFor(() => expect(question()?.textContent).toContain('lose your profile changes'));
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(question()).toBeNull());
   expect(input.value).toBe('Rut');
@@ -61,7 +61,7 @@ test('a phone number is confirmed with a code in a dialog', async () => {
   await waitFor(() => expect(dialog.textContent).toMatch(/We texted a code to .*0100/));
   const code = screen.getByLabelText(/^Code/);
   await userEvent.type(code, '12345{Enter}');
-  await waitFor(() => expect(dialog.textContent).toContain('Enter the 6 digits of the code.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Enter the 6-digit code.'));
   expect(confirmPhone).not.toHaveBeenCalled();
   await userEvent.type(code, '6{Enter}');
   await waitFor(() => expect(dialog.textContent).toContain('You have 4 tries left.'));
@@ -83,7 +83,7 @@ test('the dialog says if no code could be sent, and tries again', async () => {
   show(<ProfileForm profile={withPhone} />, gil);
   await userEvent.click(openButton() ?? document.body);
   const dialog = await screen.findByRole('dialog', { name: 'Confirm your phone number' });
-  await waitFor(() => expect(dialog.textContent).toContain('Nothing has changed.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Nothing changed.'));
   expect(screen.queryByLabelText(/^Code/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
   await waitFor(() => expect(dialog.textContent).toContain('We emailed you a code'));

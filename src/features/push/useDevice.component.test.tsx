@@ -60,9 +60,9 @@ test("a device isn't turned on while offline, and the browser doesn't ask for pe
   const subscribe = vi.fn();
   answer({ push: { subscribe } });
   show(<PushSettings />, gil);
-  await screen.findByRole('button', { name: 'Tell me on this device' });
+  await screen.findByRole('button', { name: 'Turn on notifications' });
   goOffline();
-  const button = await press('Tell me on this device');
+  const button = await press('Turn on notifications');
   await waitFor(() => expect(toasts()).toEqual([NOT_SENT]));
   expect(button.disabled).toBe(false);
   expect(requestPermission).not.toHaveBeenCalled();
@@ -72,10 +72,10 @@ test("a device isn't turned on while offline, and the browser doesn't ask for pe
 test('a device stays off if the server may not have registered it', async () => {
   answer({ push: { subscribe: noAnswer } });
   show(<PushSettings />, gil);
-  await press('Tell me on this device');
+  await press('Turn on notifications');
   await waitFor(() => expect(toasts()[0]).toMatch(/^ErrorYour connection dropped\./));
   expect(unsubscribe).toHaveBeenCalledTimes(1);
-  await screen.findByRole('button', { name: 'Tell me on this device' });
+  await screen.findByRole('button', { name: 'Turn on notifications' });
 });
 
 test("a device isn't turned off while offline", async () => {
@@ -83,9 +83,9 @@ test("a device isn't turned off while offline", async () => {
   const turnedOff = vi.fn();
   answer({ push: { unsubscribe: turnedOff } });
   show(<PushSettings />, gil);
-  await screen.findByRole('button', { name: 'No more on this device' });
+  await screen.findByRole('button', { name: 'Turn off notifications' });
   goOffline();
-  const button = await press('No more on this device');
+  const button = await press('Turn off notifications');
   await waitFor(() => expect(toasts()).toEqual([NOT_SENT]));
   expect(button.disabled).toBe(false);
   expect([turnedOff, unsubscribe].map((one) => one.mock.calls)).toEqual([[], []]);

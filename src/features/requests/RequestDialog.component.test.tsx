@@ -139,8 +139,8 @@ describe('another meal of the guest at the same time', () => {
   });
 
   test.each([
-    ['accepted', 'You are awaited elsewhere'],
-    ['pending', 'You have asked for another meal'],
+    ['accepted', 'You’re expected elsewhere'],
+    ['pending', 'You’ve requested another meal'],
   ] as const)(
     "that is %s is shown with its name and time, and doesn't block the request",
     async (status, notice) => {
@@ -220,7 +220,7 @@ describe('dietary needs', () => {
     await choose('Vegan');
     await choose('No fish');
     await userEvent.click(
-      within(howMany('Vegan: for how many of you?') ?? expect.fail()).getByRole('radio', {
+      within(howMany('Vegan: how many of you?') ?? expect.fail()).getByRole('radio', {
         name: '1',
       }),
     );
@@ -235,18 +235,18 @@ describe('dietary needs', () => {
     open();
     await screen.findByText('1 guest');
     await choose('Vegan');
-    expect(howMany('Vegan: for how many of you?')).toBeNull();
+    expect(howMany('Vegan: how many of you?')).toBeNull();
     expect(await sent(create)).toMatchObject({ dietaryFlags: ['Vegan'], dietaryCounts: [] });
   });
 
   test("that the listing doesn't promise to meet are listed before the request is sent", async () => {
     open();
-    const note = () => screen.queryByText(/^This listing does not say/)?.textContent;
+    const note = () => screen.queryByText(/^This listing doesn’t say/)?.textContent;
     await choose('Nut allergies');
     await userEvent.click(screen.getByText('Accessibility needs (optional)'));
     await choose('Step-free entry');
     expect(note()).toBe(
-      'This listing does not say that it can meet: Nut allergies, Step-free entry. Ask in your introduction.',
+      'This listing doesn’t say it can meet: Nut allergies, Step-free entry. Ask in your introduction.',
     );
     await choose('Nut allergies');
     await choose('Step-free entry');

@@ -157,7 +157,7 @@ describe('two days after the meal', () => {
     expect(await refusal(guest.requests.calendar({ id }))).toEqual({
       status: 403,
       code: 'SHARING_ENDED',
-      message: 'The address and the calendar file were there until 48 hours after the meal.',
+      message: 'The address and calendar file were here until 48 hours after the meal.',
     });
   });
 

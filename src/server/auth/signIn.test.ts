@@ -336,7 +336,7 @@ describe('a sign-in link', () => {
       await startBrowser(db, 'a library', languageOf(language)).askForLink(address);
     const subjects = vi.mocked(sendMail).mock.calls.map(([mail]) => mail.subject);
     const hebrew = languageOf('he').t('mail.signIn.subject');
-    expect(subjects).toEqual([hebrew, hebrew, 'Your link to sign in']);
+    expect(subjects).toEqual([hebrew, hebrew, 'Your sign-in link']);
   });
 
   it('signs in, and the database contains neither its token nor the value of a cookie', async () => {

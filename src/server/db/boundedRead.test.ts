@@ -24,7 +24,7 @@ afterAll(() => vi.unstubAllEnvs());
 const busy = {
   status: 503,
   code: 'BUSY',
-  message: 'The site is very busy right now. Please try again in a moment.',
+  message: 'The site is very busy. Try again in a moment.',
 };
 
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {

@@ -52,7 +52,7 @@ describe('a cursor', () => {
         expect(await refusal(list({ cursor }))).toMatchObject({
           status: 400,
           code: 'BAD_INPUT',
-          message: 'This cursor is not valid.',
+          message: 'This cursor isn’t valid.',
         });
   });
 });

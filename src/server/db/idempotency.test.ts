@@ -114,7 +114,7 @@ describe.each(Object.entries(sendings))('a %s', (_, arrange) => {
     'can’t have a key like %j',
     async (key) => {
       const { sender, send, rows } = await arrange(story);
-      const message = 'A key has 1 to 200 characters of plain ASCII.';
+      const message = 'Use 1 to 200 plain ASCII characters.';
       expect(await refusal(send(sender, key))).toMatchObject({
         status: 400,
         code: 'BAD_INPUT',

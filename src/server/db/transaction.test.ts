@@ -115,8 +115,7 @@ describe('a transaction that keeps failing', () => {
       expect(await refusal(attempt)).toEqual({
         status: 503,
         code: 'BUSY',
-        message:
-          'Others are changing this at the same moment. Nothing was changed; please try again.',
+        message: 'Someone else just changed this. Nothing was saved; try again.',
       });
     },
   );

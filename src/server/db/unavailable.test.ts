@@ -12,7 +12,7 @@ import { transaction } from './transaction';
 const away = {
   status: 503,
   code: 'UNAVAILABLE',
-  message: 'The site is interrupted for a moment. Please try again shortly.',
+  message: 'The site is down for a moment. Try again shortly.',
 };
 
 function clientOf(port: number, patience?: number): Db {

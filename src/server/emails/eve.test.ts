@@ -107,11 +107,11 @@ describe.each([
   it('the host gets the guest list and each guest the address, time and phone number, once', async () => {
     const { host, guest, family, stranger, office, listing, pass } = await eveAtTen(zone, city);
     expect(await pass('2027-10-15T11:59')).toEqual([]);
-    const where = 'Where to be: Lunch at Sukkah in the garden, Sat, Oct 16';
+    const where = 'Where to go: Lunch at Sukkah in the garden, Sat, Oct 16';
     expect(await pass('2027-10-15T12:00')).toEqual([
       ['avi', where],
       ['gil', where],
-      ['hanna', 'Who comes: Lunch at Sukkah in the garden, Sat, Oct 16'],
+      ['hanna', 'Who’s coming: Lunch at Sukkah in the garden, Sat, Oct 16'],
     ]);
     expect(await pass('2027-10-15T12:01')).toEqual([]);
     expect(await pass('2027-10-16T10:00')).toEqual([]);
@@ -119,14 +119,14 @@ describe.each([
 
     const [list] = office.mailsTo(host);
     for (const text of [
-      '2 parties with 5 guests',
+      '5 guests are coming to your meal in 2 groups',
       `Arrival: 1:00 PM ${zoneName}`,
-      'Dietary needs: Vegan: 2 parties, Gluten-free: 1 party',
+      'Dietary needs: Vegan: 2 groups, Gluten-free: 1 group',
       'Avi L., 4 guests',
-      `Telephone: ${family.phone}`,
+      `Phone: ${family.phone}`,
       'Gil L., 1 guest',
-      `Telephone: ${guest.phone}`,
-      `Print this list https://sukkah.test/host/list/${listing.slot.id}`,
+      `Phone: ${guest.phone}`,
+      `Print guest list https://sukkah.test/host/list/${listing.slot.id}`,
     ])
       expect(list?.text).toContain(text);
     expect(JSON.stringify(list)).not.toMatch(/Sarah|Canary|Levi/);
@@ -136,7 +136,7 @@ describe.each([
       `When: Saturday, October 16, 2027, 1:00 PM – 3:00 PM ${zoneName}`,
       `Where: 4711 Canarystreet, Apartment Canaryfloor, ${city}`,
       'Host: Hanna',
-      `Telephone: ${host.phone}`,
+      `Phone: ${host.phone}`,
     ])
       expect(details?.text).toContain(text);
     expect(JSON.stringify(details)).not.toMatch(/Avi|Levi/);
@@ -150,7 +150,7 @@ describe.each([
     await host.requests.accept(waiting.id);
     const mail = ['sarah', 'You have a seat: Lunch at Sukkah in the garden, Sat, Oct 16'];
     expect(await pass('2027-10-15T14:01')).toEqual([mail]);
-    expect(office.mailsTo(stranger)[0]?.text).toContain(`Telephone: ${host.phone}`);
+    expect(office.mailsTo(stranger)[0]?.text).toContain(`Phone: ${host.phone}`);
     expect(await pass('2027-10-15T14:02')).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe.each([
     await pass('2027-10-15T12:00');
     expect(office.mailsTo(guest)).toEqual([]);
     const list = office.mailsTo(host).at(-1);
-    expect(list?.text).toContain('1 party with 4 guests');
+    expect(list?.text).toContain('4 guests are coming to your meal in 1 group');
     expect(list?.text).toContain(`${family.phone}`);
     expect(list?.text).not.toContain(`${guest.phone}`);
   });

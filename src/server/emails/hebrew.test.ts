@@ -108,7 +108,7 @@ describe('a queued email', () => {
     await ask();
     await host.users.setLanguage({ language: 'en' });
     await office.deliver();
-    expect(office.mailsTo(host)[0]?.subject).toBe('Gil L. asks for 1 seat: Dinner, Fri, Oct 15');
+    expect(office.mailsTo(host)[0]?.subject).toBe('Gil L. requests 1 seat: Dinner, Fri, Oct 15');
   });
 
   it('is part of a digest in that language, too', async () => {

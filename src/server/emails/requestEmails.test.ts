@@ -32,7 +32,7 @@ describe('a request', () => {
       accessibilityNeeds: ['Step-free entry'],
     });
     expect(await office.news()).toEqual([
-      ['hanna', 'Gil L. asks for 3 seats: Dinner, Fri, Oct 15'],
+      ['hanna', 'Gil L. requests 3 seats: Dinner, Fri, Oct 15'],
     ]);
     const [mail] = office.mailsTo(host);
     for (const text of [
@@ -57,7 +57,7 @@ describe('a request', () => {
     await office.deliver();
     const [requestMail] = office.mailsTo(host);
     expect(requestMail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(requestMail?.subject).toMatch(/^<b>Gil<\/b> L. asks for 1 seat/);
+    expect(requestMail?.subject).toMatch(/^<b>Gil<\/b> L. requests 1 seat/);
     const [acceptanceMail] = office.mailsTo(guest);
     expect(acceptanceMail?.subject).toBe(
       'You have a seat: Dinner at Sukkah Bcc: all@x.org, Fri, Oct 15',
@@ -79,13 +79,13 @@ describe('an accepted request', () => {
     for (const text of [
       'When: Saturday, October 16, 2027, 2:00 AM – 4:00 AM GMT+3',
       'Where: 4711 Canarystreet, Apartment Canaryfloor, Brooklyn, NY 98765-4321, United States',
-      'Your party: 3 seats',
+      'Your group: 3 seats',
       'Dietary needs: Vegan, No fish',
       'Cost: Free',
-      'That is what Hanna knows of your party.',
+      'That’s what Hanna knows about your group.',
     ])
       expect(mail?.text).toContain(text);
-    expect(mail?.text).toContain(`Telephone: ${host.phone}`);
+    expect(mail?.text).toContain(`Phone: ${host.phone}`);
     expect(mail?.text).not.toContain('Add a phone number');
     expect(header(mail, 'List-Unsubscribe')).toBeUndefined();
 
@@ -159,9 +159,9 @@ describe('an accepted request', () => {
     await host.requests.accept(await ask(guest));
     await office.deliver();
     const [mail] = office.mailsTo(guest);
-    expect(mail?.text).toContain('Where: The host gave no street yet');
+    expect(mail?.text).toContain('Where: The host hasn’t given a street yet');
     expect(mail?.text).not.toMatch(/Directions|If it rains/);
-    expect(mail?.text).toContain('Open your meal pass');
+    expect(mail?.text).toContain('Open meal pass');
   });
 
   it('is private between host and guest: nobody else gets an email', async () => {
@@ -176,7 +176,7 @@ describe('an accepted request', () => {
 describe('other answers', () => {
   it.each([
     ['declined', `No seat this time: ${MEAL}`, 'https://sukkah.test/explore'],
-    ['waitlisted', `You are on the waitlist: ${MEAL}`, 'https://sukkah.test/requests'],
+    ['waitlisted', `You’re on the waitlist: ${MEAL}`, 'https://sukkah.test/requests'],
   ] as const)('%s: tell the guest the status and no address', async (status, subject, link) => {
     const { guest, host, office, ask } = await dinner();
     const id = await ask(guest);
@@ -200,14 +200,14 @@ describe('other answers', () => {
     await makeRequest(db, listing.slot, stranger, { status: 'waitlisted' });
     await guest.requests.cancel(seated.id, 'We are ill.');
     expect((await office.news()).sort()).toEqual([
-      ['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15'],
-      ['sarah', `A seat came free: ${MEAL}`],
+      ['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15'],
+      ['sarah', `A seat opened up: ${MEAL}`],
     ]);
     const [toHost] = office.mailsTo(host);
     expect(toHost?.text).toContain('Reason: We are ill.');
-    expect(toHost?.text).toContain('wait for your answer: 1');
+    expect(toHost?.text).toContain('waiting for your answer: 1');
     const [toWaiting] = office.mailsTo(stranger);
-    expect(toWaiting?.text).toContain('before Hanna again');
+    expect(toWaiting?.text).toContain('Hanna can now accept it');
     expect(JSON.stringify(toWaiting)).not.toMatch(/Gil|ill\./);
   });
 });
@@ -219,7 +219,7 @@ describe('a request that its guest takes back before they have a seat', () => {
     await office.news();
     clock.forward({ minutes: 10 });
     await guest.requests.cancel(first);
-    expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
+    expect(await office.news()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
     const link = header(office.mailsTo(host).at(-1), 'List-Unsubscribe')?.slice(1, -1);
     const subscription = readUnsubscribeUrl(new URL(`${link}`), office.context.settings);
     await unsubscribe(db, subscription, new Date());
@@ -236,7 +236,7 @@ describe('a request that its guest takes back before they have a seat', () => {
     expect(await office.news()).toHaveLength(1);
     clock.forward({ minutes: 10 });
     await guest.requests.cancel(id);
-    expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
+    expect(await office.news()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
   });
 
   it('isn’t emailed to a host who hadn’t been told about it', async () => {
@@ -270,7 +270,7 @@ describe('a declined request', () => {
     clock.forward({ minutes: 10 });
     expect(await office.news()).toEqual([['gil', `Another look at your request: ${MEAL}`]]);
     const mail = office.mailsTo(guest).at(-1);
-    for (const text of [WHEN, 'Your party: 3 seats', 'Hanna could not take your party at first'])
+    for (const text of [WHEN, 'Your group: 3 seats', 'Hanna is looking at your request again'])
       expect(mail?.text).toContain(text);
     expect(JSON.stringify(mail)).not.toContain('Canary');
     expect(header(mail, 'List-Unsubscribe')).toContain('kind=reconsidered');
@@ -284,9 +284,9 @@ describe('a cancellation', () => {
     await host.requests.accept(id);
     await office.news();
     await host.requests.cancel(id, 'The roof came down.');
-    expect(await office.news()).toEqual([['gil', `Cancelled: ${MEAL}`]]);
+    expect(await office.news()).toEqual([['gil', `Canceled: ${MEAL}`]]);
     const { text } = office.mailsTo(guest)[1] ?? {};
-    expect(text).toContain('Hanna had to cancel your seat');
+    expect(text).toContain('Hanna had to cancel, so you don’t have a seat');
     expect(text).toContain('Reason: The roof came down.');
     expect(text).not.toContain('Canary');
   });
@@ -299,8 +299,8 @@ describe('a cancellation', () => {
     const timeSlots = [slotForm({ type: 'lunch' })];
     await host.listings.update({ ...listingForm(), id: listing.id, timeSlots });
     expect((await office.news()).sort()).toEqual([
-      ['gil', `Cancelled: ${MEAL}`],
-      ['sarah', `Cancelled: ${MEAL}`],
+      ['gil', `Canceled: ${MEAL}`],
+      ['sarah', `Canceled: ${MEAL}`],
     ]);
     expect(office.mailsTo(stranger)[0]?.text).toContain('Reason: The host removed this meal.');
   });
@@ -313,7 +313,7 @@ describe('a cancellation', () => {
     expect(await office.news()).toEqual([]);
     clock.forward({ minutes: 11 });
     await sweepRemovedSlots({ db, clock });
-    expect(await office.news()).toEqual([['gil', `Cancelled: ${MEAL}`]]);
+    expect(await office.news()).toEqual([['gil', `Canceled: ${MEAL}`]]);
   });
 });
 
@@ -324,7 +324,7 @@ describe('outdated news', () => {
     await office.news();
     await host.requests.accept(id);
     await guest.requests.cancel(id);
-    expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
+    expect(await office.news()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
     expect(JSON.stringify(office.received)).not.toContain('Canary');
     expect(await db.mail.findMany({ where: { kind: 'accepted', userId: guest.id } })).toMatchObject(
       [{ status: 'skipped', lastError: 'NO_LONGER_TRUE' }],

@@ -29,6 +29,11 @@ async function isToldByAcceptance(
   return mailCount > 0;
 }
 
+function changeOf({ movedFrom, placeChanged }: { movedFrom: Date | null; placeChanged: boolean }) {
+  if (!placeChanged) return 'time';
+  return movedFrom ? 'both' : 'place';
+}
+
 export const moved: EmailTemplate = async (context, { subjectId: id, userId }) => {
   const { db, now, language, link } = context;
   const { t } = language;
@@ -45,13 +50,14 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
   if (!request) return null;
   const { movedAt } = request;
   if (await isToldByAcceptance(context, { requestId: id, userId, movedAt })) return null;
-  const { slot, seatsRequested, movedFrom, placeChanged, hopper } = request;
+  const { slot, seatsRequested, movedFrom, hopper } = request;
   const { host, timeZone } = slot.listing;
   if (await isClosed(db, userId, host.id)) return null;
   const texts = {
     ...mealIn(language, slot),
     host: isolateText(publicName(t, host) ?? t('person.host')),
     count: seatsRequested,
+    change: changeOf(request),
   };
   const before = movedFrom && {
     date: mealDates(language).mealDateLong(movedFrom, timeZone),
@@ -66,7 +72,6 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
     content: (
       <>
         <Paragraph>{t('mail.moved.text', texts)}</Paragraph>
-        {placeChanged && <Paragraph>{t('mail.moved.place')}</Paragraph>}
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],

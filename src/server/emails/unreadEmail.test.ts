@@ -23,7 +23,7 @@ it('ten messages that are unread for five minutes are one email', async () => {
   clock.forward({ minutes: 1 });
   expect(await office.news()).toEqual([['hanna', '10 new messages from Gil L.']]);
   const [, mail] = office.mailsTo(host);
-  expect(mail?.text).toContain('written to you about “Sukkah in the garden”');
+  expect(mail?.text).toContain('wrote to you about “Sukkah in the garden”');
   expect(mail?.text).toContain(`https://sukkah.test/messages?thread=${threadId}`);
   expect(JSON.stringify(mail)).not.toContain('secret');
 });

@@ -45,7 +45,7 @@ it('workers run their jobs, and the scheduled tasks find what is due', async () 
     .poll(() => office.received.map(({ mail }) => mail.subject?.split(':')[0]).sort(), {
       timeout: 15_000,
     })
-    .toEqual(['Where to be', 'Who comes']);
+    .toEqual(['Where to go', 'Who’s coming']);
 });
 
 it('a final answer is settled along with its email, and not only when somebody looks', async () => {

@@ -152,7 +152,7 @@ describe('an edit on the page', () => {
         id: listing.id,
         timeSlots: [{ ...slotForm({ startsAt: typo }), id }],
       });
-    const message = 'Guests have asked for this meal, so it cannot be moved into the past.';
+    const message = 'Guests have asked for this meal, so you can’t move it into the past.';
     expect(await refusal(move(dinner.id))).toEqual({
       status: 409,
       code: 'MOVED_INTO_PAST',
@@ -247,7 +247,7 @@ describe('the number of slots', () => {
     expect(await refusal(host.timeSlots.create({ ...one, listingId: id }))).toEqual({
       status: 409,
       code: 'TOO_MANY_SLOTS',
-      message: 'A listing can have at most 60 time slots.',
+      message: 'A listing can have at most 60 meals.',
     });
     expect((await host.listings.byId({ id })).timeSlots).toHaveLength(60);
     const forms = days(61).map((day) => slotForm({ startsAt: day.toISOString() }));

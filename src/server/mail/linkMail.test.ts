@@ -13,10 +13,10 @@ it('the sign-in email uses the app’s template, and the first URL in both of it
     { EMAIL_SERVER: mailbox.url, EMAIL_FROM: undefined },
   );
   const { subject, from, text, html } = await mailbox.next('gil@example.org');
-  expect(subject).toBe('Your link to sign in');
+  expect(subject).toBe('Your sign-in link');
   expect(from?.name).toBe('Sukkah');
   expect(text?.match(/http\S+/)?.[0]).toBe(url);
-  expect(text).toContain('If you did not ask for it, ignore this mail.');
+  expect(text).toContain('If you didn’t ask for this, ignore this email.');
   expect(html?.match(/href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')).toBe(url);
   expect(html).toContain('<h1');
 });

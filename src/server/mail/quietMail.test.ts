@@ -57,7 +57,7 @@ describe.each([
     await host.requests.cancel(id, 'The roof came down.');
     await mailsAt(night);
     expect(office.mailsTo(guest).map(({ subject }) => subject?.split(':')[0])).toEqual([
-      'Cancelled',
+      'Canceled',
     ]);
   });
 

@@ -76,7 +76,7 @@ it('emails contain only what their reader may know, and tables and logs contain 
   );
   for (const { to, subject } of withAddress) {
     expect(mayKnow.map(({ email }) => email)).toContain(to);
-    expect(subject).toMatch(/^(You have a seat|Where to be)/);
+    expect(subject).toMatch(/^(You have a seat|Where to go)/);
   }
   // Four get it on acceptance, and two of them again on the eve.
   expect(withAddress).toHaveLength(6);
@@ -90,7 +90,7 @@ it('emails contain only what their reader may know, and tables and logs contain 
       const toHost = to === host.email;
       if (person !== host && !toHost) expect(source, label).not.toContain(person.firstName);
       // On the eve, the host reads accepted guests' phone numbers, and they read the host's.
-      if (!/^(Who comes|Where to be|You have a seat)/.test(subject))
+      if (!/^(Who’s coming|Where to go|You have a seat)/.test(subject))
         expect(source, label).not.toContain(person.phone);
     }
 

@@ -18,7 +18,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 const SUSPENDED = {
   status: 403,
   code: 'SUSPENDED',
-  message: 'This account is suspended. To answer, write to us: the page Contact says how.',
+  message: 'This account is suspended. If you disagree, write to us: see Contact Us.',
 };
 
 async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Promise<Person> {
@@ -90,7 +90,7 @@ describe('the moderation pages', () => {
         expect(await refusal(attempt())).toEqual({
           status: 403,
           code: 'OWN_REPORT',
-          message: 'You filed this report. Another moderator has to handle it.',
+          message: 'You filed this report, so another moderator has to handle it.',
         });
     expect(await db.moderationEvent.count()).toBe(before);
     await mori.moderation.take({ reportId: aboutListing.id, measure: 'warn', reason: 'scam' });
@@ -447,16 +447,16 @@ it('emails about the outcome go only to the people concerned, without further de
     letters.clock.forward({ hours: 1 });
     return (await office.news()).sort();
   };
-  expect(await take('warn')).toEqual([['hanna', 'A word from the moderators']]);
+  expect(await take('warn')).toEqual([['hanna', 'A warning from the moderators']]);
   expect(await take('hideListing')).toEqual([['hanna', 'Your listing is hidden']]);
   expect(await take('showListing')).toEqual([['hanna', 'Your listing is shown again']]);
   expect(await take('suspend')).toEqual([
-    ['gil', expect.stringContaining('Cancelled: Dinner')],
+    ['gil', expect.stringContaining('Canceled: Dinner')],
     ['hanna', 'Your account is suspended'],
   ]);
   expect(await take('lift')).toEqual([['hanna', 'Your account is open again']]);
   await mori.moderation.answer({ reportId: aboutMessage.id, status: 'acted', answer: 'Thanks.' });
-  expect(await office.news()).toEqual([['gil', 'What came of your report']]);
+  expect(await office.news()).toEqual([['gil', 'We reviewed your report']]);
   const texts = [...office.mailsTo(guest), ...office.mailsTo(host)].map(({ text }) => text).join();
   expect(texts).not.toMatch(/canary-note|Mori/);
   const [answer] = office.mailsTo(guest).slice(-1);

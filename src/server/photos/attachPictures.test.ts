@@ -107,14 +107,14 @@ describe('the pictures of a listing', () => {
     const create = (pictures: { id: string }[]) => host.listings.create({ ...form, pictures });
     expect(await refusal(create([own, own]))).toMatchObject({
       status: 400,
-      message: 'Each picture can be there once.',
+      message: 'Add each photo only once.',
     });
     const nine = Array.from({ length: 9 }, () => ({ id: crypto.randomUUID() }));
     expect(await refusal(create(nine))).toMatchObject({ status: 400, code: 'BAD_INPUT' });
     const noSuchPicture = {
       status: 400,
       code: 'NO_SUCH_PICTURE',
-      message: 'This picture is gone, or is not yours. Please upload it again.',
+      message: 'This photo is gone, or isn’t yours. Upload it again.',
       issues: [{ path: 'pictures' }],
     };
     expect(await refusal(create([own, others]))).toMatchObject(noSuchPicture);

@@ -36,7 +36,7 @@ const upload = ({ id }: Person, bytes: Uint8Array, body = bodyOf(bytes)) => {
 const tooSlow = {
   status: 400,
   code: 'PICTURE_TOO_SLOW',
-  message: 'That photo takes too long to read. Save it as a normal JPEG or PNG and try again.',
+  message: 'This photo takes too long to read. Save it as a normal JPEG or PNG and try again.',
 };
 
 describe('a picture built to take long', () => {
@@ -137,7 +137,7 @@ describe('a user’s storage', () => {
     status: 409,
     code: 'PICTURES_FULL',
     message:
-      'You’ve reached the limit of 200 photos or 200 MB. Remove photos you no longer need from your listings. There’ll be room for new ones a day later.',
+      'You’ve reached the limit of 200 photos or 200 MB. Remove some from your listings. A day later, you can add new ones.',
   };
 
   async function store(owner: Person, { count = 1, bytes = 0 }) {

@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect(error).toEqual({
       status: 400,
       code: 'NO_PICTURE',
-      message: 'This is no picture that we can show. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
+      message: 'We can’t show this file. Choose a JPEG, PNG, WebP, AVIF or GIF.',
     });
   });
 
@@ -174,8 +174,7 @@ describe('an S3 store that goes away during an upload', () => {
     expect(await refusal(upload(host, await aPhoto(), dying))).toEqual({
       status: 503,
       code: 'PICTURES_AWAY',
-      message:
-        'Pictures cannot be kept at the moment, and this one was not. Please try again shortly.',
+      message: 'We can’t save photos right now, and this one wasn’t saved. Try again shortly.',
     });
     expect(await db.picture.count({ where: { ownerId: host.id } })).toBe(0);
     await s3.again();

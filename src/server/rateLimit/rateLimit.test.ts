@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllEnvs());
 const tooMany = {
   status: 429,
   code: 'TOO_MANY_REQUESTS',
-  message: 'That was a lot at once. Please wait a little and try again.',
+  message: 'That was a lot at once. Wait a little and try again.',
 };
 
 const use = async (limit: Parameters<typeof limitRate>[1], subject: string, times: number) => {

@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(await mailsBy('2027-10-13T12:30:00Z')).toEqual([]);
     const [mail] = office.mailsTo(guest);
     for (const text of [
-      'Hanna has not answered your request yet. It stands all the same',
+      'Hanna hasn’t answered yet. Your request is still open',
       'Sukkah on the roof',
       `https://sukkah.test/listing/${other.id}?request=${other.slot.id}`,
     ])
@@ -95,7 +95,7 @@ describe('a host', () => {
     await mailsBy('2027-10-12T12:05:00Z');
     await db.request.updateMany({ data: { answerBy: null } });
     expect(await mailsBy('2027-10-18T22:50:00Z')).toEqual([]);
-    const reminder = 'hanna: 2 requests wait for your answer: Dinner, Tue, Oct 19';
+    const reminder = 'hanna: 2 requests are waiting for your answer: Dinner, Tue, Oct 19';
     expect(await mailsBy('2027-10-18T23:05:00Z')).toEqual([reminder]);
     expect(await mailsBy('2027-10-19T12:00:00Z')).toEqual([]);
     await host.users.updateMailSetting({ kind: 'answerSoon', on: false });
@@ -110,7 +110,7 @@ describe('a host', () => {
     expect(await mailsBy('2027-10-18T23:05:00Z')).toEqual([]);
     await ask(stranger);
     const [mail, ...more] = await mailsBy('2027-10-18T23:10:00Z');
-    expect(mail).toContain('asks for 2 seats');
+    expect(mail).toContain('requests 2 seats');
     expect(more).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ test('refuses guests who took their request back three times', async () => {
     status: 409,
     code: 'CANCELLED_OFTEN',
     message:
-      'You have cancelled your request for this meal several times. You cannot ask for it again.',
+      'You’ve canceled your request for this meal several times. You can’t ask for it again.',
   });
   expect(await predictedRefusal(stranger, listing)).toBeNull();
 });

@@ -42,7 +42,7 @@ describe('the calendar file', () => {
     const lines = unfold((await guest.requests.calendar({ id })).content);
     const url = `${SITE}/listing/${listingId}`;
     expect(lines).toContain(`URL:${url}`);
-    const phone = "Your host's telephone: +1 555\\;4711 ATTACH:x";
+    const phone = 'Your host’s phone: +1 555\\;4711 ATTACH:x';
     expect(lines).toContain(`DESCRIPTION:${phone}\\n${url}`);
     // Without a phone number, guests use the conversation.
     await db.user.update({ where: { id: host.id }, data: { phone: null } });
@@ -59,7 +59,7 @@ describe('the calendar file', () => {
       expect(await refusal(guest.requests.calendar({ id }))).toEqual({
         status: 403,
         code: 'NOT_ACCEPTED',
-        message: 'The calendar file is there once the host has accepted your request.',
+        message: 'You’ll get the calendar file once the host accepts you.',
       });
     },
   );

@@ -145,7 +145,7 @@ describe('creating a request', () => {
   const declinedBefore = {
     status: 409,
     code: 'DECLINED_BEFORE',
-    message: 'The host could not take you at this meal. You can ask again if they reconsider.',
+    message: 'The host couldn’t fit you in at this meal. You can ask again if they reconsider.',
   };
 
   it.each([
@@ -200,7 +200,7 @@ describe('creating a request', () => {
   it.each([
     [0, 'Ask for at least 1 seat.'],
     [9, 'You can ask for at most 8 seats.'],
-    [1.5, 'This should be a whole number.'],
+    [1.5, 'Enter a whole number.'],
   ])('rejects %d seats as bad input', async (seatsRequested, message) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });

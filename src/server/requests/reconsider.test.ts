@@ -50,7 +50,7 @@ describe('a guest who was declined', () => {
       expect(await refusal(ask(guest))).toEqual({
         status: 409,
         code: 'DECLINED_BEFORE',
-        message: 'The host could not take you at this meal. You can ask again if they reconsider.',
+        message: 'The host couldn’t fit you in at this meal. You can ask again if they reconsider.',
       });
     expect((await host.requests.host({})).total).toBe(1);
     const [slot] = (await guest.listings.byId({ id: listingId })).timeSlots;
@@ -131,7 +131,7 @@ describe('a host can’t reconsider', () => {
     expect(await refusal(host.requests.reconsider(id))).toEqual({
       status: 409,
       code: 'GUEST_HAS_LEFT',
-      message: 'This guest has deleted their account.',
+      message: 'This guest deleted their account.',
     });
   });
 });

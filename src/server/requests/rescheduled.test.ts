@@ -14,8 +14,8 @@ import { queueEveMails } from '../emails/eve';
 
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR).toISOString();
-const askedAt = (time: string) =>
-  `Still coming? Dinner at Sukkah in the garden, now Fri, Oct 15, ${time}`;
+const askedAt = (time: string, change = 'New time') =>
+  `${change}. Still coming? Dinner at Sukkah in the garden, Fri, Oct 15, ${time}`;
 const ASKED = askedAt('8:00 PM EDT');
 
 async function dinner() {
@@ -55,8 +55,8 @@ describe('a meal that its host moves', () => {
     expect(await news()).toEqual([['gil', ASKED]]);
     const [mail] = office.mailsTo(guest);
     for (const text of [
-      'Hanna has moved this meal.',
-      'so that your seats are not kept for nobody',
+      'Hanna changed the time of this meal.',
+      'so your seats don’t go to waste',
       'When: Friday, October 15, 2027, 8:00 PM – 10:00 PM EDT',
       'Before: Friday, October 15, 2027, 7:00 PM EDT',
       'Where: 4711 Canarystreet',
@@ -116,7 +116,7 @@ describe('a meal that its host moves', () => {
   });
 
   it('asks accepted guests when its place changes, and says so', async () => {
-    const { host, guest, office, listing, slot, move, seen, news } = await dinner();
+    const { host, guest, office, listing, slot, move, seen, news, clock } = await dinner();
     const form = { ...listingForm({ ...CANARY }), id: listing.id };
     const save = (changes: object) => host.listings.update({ ...form, ...changes });
     const meals = { timeSlots: [{ ...slotForm({ startsAt: DINNER }), id: slot.id }] };
@@ -126,9 +126,9 @@ describe('a meal that its host moves', () => {
       hidden: 0,
     });
     expect((await save({ ...meals, ...elsewhere })).notified.asked).toBe(1);
-    expect(await news()).toEqual([['gil', askedAt('7:00 PM EDT')]]);
+    expect(await news()).toEqual([['gil', askedAt('7:00 PM EDT', 'New address')]]);
     const [mail] = office.mailsTo(guest);
-    expect(mail?.text).toContain('The meal is at a new address.');
+    expect(mail?.text).toContain('Hanna changed the address of this meal.');
     expect(mail?.text).toContain('Where: 12 Other Street');
     expect(mail?.text).not.toContain('Before:');
     expect(await seen(guest)).toEqual({
@@ -139,6 +139,10 @@ describe('a meal that its host moves', () => {
     // A new time as well doesn't hide the new place.
     await move(1, {}, elsewhere);
     expect(await seen(guest)).toMatchObject({ movedFrom: new Date(DINNER), placeChanged: true });
+    clock.forward({ minutes: 10 });
+    expect(await news()).toEqual([['gil', askedAt('8:00 PM EDT', 'New time and address')]]);
+    const both = office.mailsTo(guest).at(-1);
+    expect(both?.text).toContain('Hanna changed the time and address of this meal.');
   });
 
   it('asks about a new place sent without meals, but not about spelling or the second line', async () => {
@@ -198,11 +202,11 @@ describe('a meal that its host moves', () => {
     await queueEveMails({ db, clock });
     expect((await news()).sort()).toEqual([
       ['gil', ASKED],
-      ['hanna', 'Who comes: Dinner at Sukkah in the garden, Fri, Oct 15'],
+      ['hanna', 'Who’s coming: Dinner at Sukkah in the garden, Fri, Oct 15'],
     ]);
-    expect(office.mailsTo(guest).at(-1)?.text).toContain(`Telephone: ${host.phone}`);
+    expect(office.mailsTo(guest).at(-1)?.text).toContain(`Phone: ${host.phone}`);
     // The guest list that hosts print or read on the eve says who hasn't answered.
-    expect(office.mailsTo(host).at(-1)?.text).toContain('New time: Asked whether they still come');
+    expect(office.mailsTo(host).at(-1)?.text).toContain('Still coming: Asked, no answer yet');
     const list = () => host.requests.eveList({ slotId: slot.id });
     expect((await list()).guests).toMatchObject([{ stillComing: 'asked' }]);
     await guest.requests.stillComing(id);

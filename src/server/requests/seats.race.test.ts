@@ -95,7 +95,7 @@ describe('seats under concurrent requests', () => {
       const both = round % 2 ? [accept(), cancel()] : [cancel(), accept()];
       const refusals = (await outcomes(await Promise.allSettled(both))).filter(Boolean);
       for (const one of refusals)
-        expect(one).toMatchObject({ message: 'This request is already cancelled.' });
+        expect(one).toMatchObject({ message: 'This request is already canceled.' });
       const request = await db.request.findUniqueOrThrow({
         where: { id },
         include: { slot: true, events: { orderBy: { at: 'asc' } } },

@@ -12,7 +12,7 @@ type State = RequestStatus | 'expired on the waitlist';
 const already = (state: string): Outcome => ({
   status: 409,
   code: 'WRONG_STATE',
-  message: `This request is already ${state}.`,
+  message: `This request is already ${state === 'cancelled' ? 'canceled' : state}.`,
 });
 const over: Outcome = {
   status: 409,
@@ -22,10 +22,14 @@ const over: Outcome = {
 const noReason: Outcome = {
   status: 400,
   code: 'REASON_REQUIRED',
-  message: 'Please tell the guest why you cancel.',
-  issues: [{ path: 'reason', message: 'Please tell the guest why you cancel.' }],
+  message: 'Tell the guest why you’re canceling.',
+  issues: [{ path: 'reason', message: 'Tell the guest why you’re canceling.' }],
 };
-const notYours: Outcome = { status: 403, code: 'FORBIDDEN', message: 'You may not do this.' };
+const notYours: Outcome = {
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'You don’t have permission to do this.',
+};
 const unseen: Outcome = { status: 404, code: 'NOT_FOUND', message: 'Request not found.' };
 const signIn: Outcome = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
 
@@ -285,7 +289,7 @@ describe('the guards', () => {
     expect(await refusal(host.requests.accept(request.id))).toEqual({
       status: 409,
       code: 'SLOT_REMOVED',
-      message: 'This meal was removed by its host.',
+      message: 'The host removed this meal.',
     });
   });
 

@@ -54,7 +54,7 @@ it('an undo during the guest’s cancellation: the guest is out either way, and 
       () => host.requests.undo(id),
       () => guest.requests.cancel(id),
     ]);
-    for (const one of refused) expect(one.message).toBe('This request is already cancelled.');
+    for (const one of refused) expect(one.message).toBe('This request is already canceled.');
     expect(await now(id)).toEqual({ status: 'cancelled', capacityReserved: 0 });
   }
 });

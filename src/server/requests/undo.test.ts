@@ -8,7 +8,7 @@ import { settleHeld } from './undo';
 const UNDO_OVER = {
   status: 409,
   code: 'UNDO_OVER',
-  message: 'The ten seconds are over: this can no longer be undone.',
+  message: 'The ten seconds are over. You can’t undo this anymore.',
 };
 
 // The clock doesn't advance by itself, so the ten seconds are exact.
@@ -165,7 +165,7 @@ describe('while an answer can be undone', () => {
       expect(await person.requests.cancel(id)).toMatchObject({ status: 'cancelled' });
       expect(await refusal(host.requests.undo(id))).toMatchObject({
         code: 'WRONG_STATE',
-        message: 'This request is already cancelled.',
+        message: 'This request is already canceled.',
       });
       expect(await reserved()).toBe(0);
       await settle(id);
@@ -215,7 +215,5 @@ it('Removing the meal within the undo window ends the accepted request', async (
   const timeSlots = [slotForm({ startsAt: '2027-10-17T17:00:00Z' })];
   await host.listings.update({ ...listingForm(), id: listing.id, timeSlots });
   expect((await ofGuest(guest, id))?.status).toBe('cancelled');
-  expect((await refusal(host.requests.undo(id))).message).toBe(
-    'This request is already cancelled.',
-  );
+  expect((await refusal(host.requests.undo(id))).message).toBe('This request is already canceled.');
 });

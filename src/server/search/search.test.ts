@@ -230,17 +230,17 @@ const SOMETHING = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('an invalid search', () => {
   it.each([
-    ['date', { date: '2027-02-30' }, 'This should be a date like 2027-10-15.'],
-    ['limit', { limit: 101 }, 'This should be at most 100.'],
-    ['limit', { limit: 0 }, 'This should be at least 1.'],
-    ['cursor', { cursor: 'bm90aGluZw' }, 'This cursor is not valid.'],
+    ['date', { date: '2027-02-30' }, 'Enter a date like 2027-10-15.'],
+    ['limit', { limit: 101 }, 'Enter 100 or less.'],
+    ['limit', { limit: 0 }, 'Enter 1 or more.'],
+    ['cursor', { cursor: 'bm90aGluZw' }, 'This cursor isn’t valid.'],
     // Dates that don't exist.
     [
       'cursor',
       { cursor: writeCursor({ bucket: 0, key: 1e20, id: SOMETHING, at: 0 }) },
-      'This cursor is not valid.',
+      'This cursor isn’t valid.',
     ],
-    ['city', { city: 'x'.repeat(101) }, 'This may have at most 100 characters.'],
+    ['city', { city: 'x'.repeat(101) }, 'Enter at most 100 characters.'],
   ])('is refused: a bad %s', async (_field, search, message) => {
     expect(await refusal(story.visitor.listings.search(search))).toMatchObject({
       status: 400,

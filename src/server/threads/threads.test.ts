@@ -159,7 +159,7 @@ describe('messages', () => {
     expect((await send(` ${'x'.repeat(4000)} `)).body).toHaveLength(4000);
     expect(await refusal(send('x'.repeat(4001)))).toMatchObject({
       status: 400,
-      message: 'This may have at most 4000 characters.',
+      message: 'Enter at most 4000 characters.',
     });
     for (const body of ['', '  \n '])
       expect(await refusal(send(body))).toMatchObject({

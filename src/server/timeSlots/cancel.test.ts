@@ -36,12 +36,12 @@ describe('a host who is sick', () => {
     expect(news.sort()).toEqual(
       ['adi', 'ben', 'dan', 'gal'].map((name) => [
         name,
-        'Cancelled: Dinner at Sukkah in the garden, Fri, Oct 15',
+        'Canceled: Dinner at Sukkah in the garden, Fri, Oct 15',
       ]),
     );
     for (const guest of guests) {
       const [mail] = office.mailsTo(guest);
-      expect(mail?.text).toContain('Hanna has to cancel this meal, for all its guests.');
+      expect(mail?.text).toContain('Hanna had to cancel this meal for everyone.');
       expect(mail?.text).toContain(`Reason: ${MESSAGE}`);
       expect(mail?.html).toContain(MESSAGE);
       expect(await own(guest)).toMatchObject({
@@ -66,8 +66,8 @@ describe('a host who is sick', () => {
     await host.timeSlots.cancel({ id: slot.id });
     await office.deliver();
     for (const guest of guests) {
-      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host cannot host.');
-      expect((await own(guest))?.reason).toBe('The host cannot host.');
+      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host can’t host.');
+      expect((await own(guest))?.reason).toBe('The host can’t host.');
     }
   });
 
@@ -82,7 +82,7 @@ describe('a host who is sick', () => {
     expect((await refusal(host.requests.undo(id))).code).toBe('WRONG_STATE');
     clock.forward({ seconds: 30 });
     expect((await office.news()).map(([to, subject]) => [to, subject?.split(':')[0]])).toEqual([
-      ['noa', 'Cancelled'],
+      ['noa', 'Canceled'],
     ]);
   });
 

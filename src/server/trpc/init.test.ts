@@ -26,11 +26,11 @@ describe('a public error', () => {
     const form = z.object({ slots: z.array(z.object({ seats: z.number().max(50) })) });
     const { error } = form.safeParse({ slots: [{ seats: 51 }, { seats: 'many' }] });
     expect(publicError(toTRPCError(error), english)).toEqual({
-      message: 'This should be at most 50.',
+      message: 'Enter 50 or less.',
       code: 'BAD_INPUT',
       issues: [
-        { path: 'slots.0.seats', message: 'This should be at most 50.' },
-        { path: 'slots.1.seats', message: 'This should be of type number.' },
+        { path: 'slots.0.seats', message: 'Enter 50 or less.' },
+        { path: 'slots.1.seats', message: 'Enter a number.' },
       ],
     });
   });
@@ -111,10 +111,10 @@ describe('error messages', () => {
     [errors.seatsTaken(4), '4 seats are already taken.'],
     [errors.already('accepted'), 'This request is already accepted.'],
     [errors.signInFirst(), 'Unauthorized'],
-    [errors.brokenJson('utf8'), 'This is not valid UTF-8.'],
-    [errors.badCursor(), 'This cursor is not valid.'],
-    [errors.noObject(), 'This should be a JSON object.'],
-    [errors.unknownSignInWay(), 'There is no such way to sign in here.'],
+    [errors.brokenJson('utf8'), 'This isn’t valid UTF-8.'],
+    [errors.badCursor(), 'This cursor isn’t valid.'],
+    [errors.noObject(), 'Send a JSON object.'],
+    [errors.unknownSignInWay(), 'You can’t sign in that way here.'],
   ])('%s', (error, message) => {
     expect(error).toBeInstanceOf(RuleError);
     expect(refusalText(english, error).message).toBe(message);
@@ -130,7 +130,8 @@ describe('a refusal', () => {
 
   it.each(requestStatuses)('names the current status: %s', (status) => {
     const { message } = refusalText(english, errors.already(status));
-    expect(message).toBe(`This request is already ${status}.`);
+    const name = status === 'cancelled' ? 'canceled' : status;
+    expect(message).toBe(`This request is already ${name}.`);
   });
 
   it('is in its reader’s language', () => {
@@ -165,9 +166,9 @@ describe('procedures', () => {
     });
     const thrown = await caller.listings.byId({ id: "1' OR '1'='1" }).catch((error) => error);
     expect(publicError(toTRPCError(thrown), english)).toEqual({
-      message: 'This is not an id.',
+      message: 'This isn’t an id.',
       code: 'BAD_INPUT',
-      issues: [{ path: 'id', message: 'This is not an id.' }],
+      issues: [{ path: 'id', message: 'This isn’t an id.' }],
     });
   });
 });

@@ -43,8 +43,8 @@ describe('a guest who deletes the account', () => {
 
     // The host has seen this name, so it has to be erased.
     const left = { status: 'cancelled', actorId: guest.id };
-    expect(await end(accepted.id)).toEqual({ ...left, reason: 'Gil L. has left.' });
-    expect(await end(pending.id)).toEqual({ ...left, reason: 'The guest has left.' });
+    expect(await end(accepted.id)).toEqual({ ...left, reason: 'Gil L. left this site.' });
+    expect(await end(pending.id)).toEqual({ ...left, reason: 'The guest left this site.' });
     expect((await end(waiting.id)).status).toBe('pending');
     const { capacityReserved } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
     expect(capacityReserved).toBe(0);
@@ -74,8 +74,8 @@ describe('a guest who deletes the account', () => {
   });
 
   it.each([
-    [null, null, 'The guest has left.'],
-    ['Gil', null, 'Gil has left.'],
+    [null, null, 'The guest left this site.'],
+    ['Gil', null, 'Gil left this site.'],
   ])('is called what the host’s pages show: %s %s', async (firstName, lastName, reason) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
@@ -106,7 +106,7 @@ describe('a host who deletes the account', () => {
     const waiting = await makeRequest(db, listing.slot, stranger, { status: 'waitlisted' });
     await leave(host);
 
-    const left = { status: 'cancelled', actorId: null, reason: 'The host has left.' };
+    const left = { status: 'cancelled', actorId: null, reason: 'The host left this site.' };
     expect(await end(accepted.id)).toEqual(left);
     expect(await end(waiting.id)).toEqual(left);
     expect((await refusal(story.visitor.listings.byId({ id: listing.id }))).status).toBe(404);

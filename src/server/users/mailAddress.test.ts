@@ -77,8 +77,7 @@ describe('a user without an email address', () => {
     expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject({
       status: 409,
       code: 'ADDRESS_TAKEN',
-      message:
-        'This address has an account of its own already. Sign out, and sign in with the address instead.',
+      message: 'This email address has its own account. Sign out, then sign in with this address.',
     });
     expect((await story.guest.users.profile()).email).toBe(story.guest.email);
   });

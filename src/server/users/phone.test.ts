@@ -59,7 +59,7 @@ const over = { status: 409, code: 'CODE_OVER' };
 const away = {
   status: 503,
   code: 'PHONE_SERVICE_AWAY',
-  message: 'We can’t send or check codes right now. Nothing has changed. Try again in a minute.',
+  message: 'We can’t send or check codes right now. Nothing changed. Try again in a minute.',
 };
 
 describe('with a provider', () => {

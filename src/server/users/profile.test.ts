@@ -85,16 +85,16 @@ describe('a profile', () => {
 
   it.each([
     [{ firstName: ' ' }, 'firstName', 'This is required.'],
-    [{ phone: 'call me' }, 'phone', 'This should be a phone number like +1 212 555 0100.'],
-    [{ phone: '+1 2' }, 'phone', 'This should be a phone number like +1 212 555 0100.'],
+    [{ phone: 'call me' }, 'phone', 'Enter a phone number like +1 212 555 0100.'],
+    [{ phone: '+1 2' }, 'phone', 'Enter a phone number like +1 212 555 0100.'],
     [
       { profileImageUrl: 'http://pictures.example/gila.png' },
       'profileImageUrl',
-      'This should be a web address that starts with https://',
+      'Enter a web address that starts with https://',
     ],
-    [{ timeZone: 'Nowhere' }, 'timeZone', 'This should be a time zone like America/New_York.'],
-    [{ householdSize: 0 }, 'householdSize', 'This should be at least 1.'],
-    [{ householdSize: 21 }, 'householdSize', 'This should be at most 20.'],
+    [{ timeZone: 'Nowhere' }, 'timeZone', 'Enter a time zone like America/New_York.'],
+    [{ householdSize: 0 }, 'householdSize', 'Enter 1 or more.'],
+    [{ householdSize: 21 }, 'householdSize', 'Enter 20 or less.'],
   ])('refuses %j', async (wrong, path, message) => {
     const { guest } = story;
     expect(await refusal(guest.users.updateProfile({ ...filled, ...wrong }))).toMatchObject({

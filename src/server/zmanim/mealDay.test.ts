@@ -64,12 +64,12 @@ describe('the day of a meal', () => {
   it('has no times for an unknown city, and uses the local time zone', () => {
     expect(dayTexts('2027-10-15T19:00', village)).toEqual([
       'Night of 15 Tishrei',
-      'It is Yom Tov. Please plan to come without a phone.',
+      'It’s Yom Tov. Please plan to come without a phone.',
     ]);
-    expect(dayTexts('2027-10-17T12:30', village)[1]).toMatch(/^It is Yom Tov/);
+    expect(dayTexts('2027-10-17T12:30', village)[1]).toMatch(/^It’s Yom Tov/);
     const kibbutz = { city: 'A kibbutz', timeZone: 'Asia/Jerusalem' };
     expect(dayTexts('2027-10-17T12:30', kibbutz)).toEqual(['16 Tishrei', null]);
-    expect(dayTexts('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It is Shabbat/);
+    expect(dayTexts('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It’s Shabbat/);
   });
 
   it('follows the months of the Hebrew year, in leap years too', () => {

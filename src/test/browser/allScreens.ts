@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await page.locator('.map-spot').first().waitFor();
     },
-    shows: 'background could not be loaded',
+    shows: 'background didn’t load',
   },
   {
     name: 'listing',
@@ -132,14 +132,14 @@ export const screens: readonly Screen[] = [
       await page.getByRole('checkbox').first().check();
       await page.locator('details').last().locator('summary').click();
     },
-    shows: 'for how many of you?',
+    shows: 'how many of you?',
   },
   {
     name: 'report-dialog',
     viewer: 'guest',
     path: ({ listing }) => listing,
     open: press('Report this listing'),
-    shows: 'What is wrong?',
+    shows: 'What’s wrong?',
   },
   {
     name: 'moderation',
@@ -244,7 +244,7 @@ export const screens: readonly Screen[] = [
       await page.locator('input[name=title]').fill('—');
       await press('Create Listing')(page);
     },
-    shows: 'There is no street',
+    shows: 'You haven’t entered a street',
   },
   {
     name: 'create-preview',

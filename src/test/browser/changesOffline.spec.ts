@@ -87,7 +87,7 @@ test.describe('while offline', () => {
     await expect(intro).toHaveValue('We are two.');
     expect(await goOnline(page, 'requests.create')).toBe(0);
     await button(page, 'Send Request').click();
-    await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
   });
 
@@ -140,7 +140,7 @@ test.describe('while offline', () => {
       await button(page, 'Send').click();
       await expect(unsent.last()).toContainText(`${text}Waiting for a connection`);
     }
-    await unsent.nth(1).getByRole('button', { name: "Don't send" }).click();
+    await unsent.nth(1).getByRole('button', { name: 'Don’t send' }).click();
     await expect(unsent).toHaveCount(2);
     await page.context().setOffline(false);
     await expect(log.getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./, /^You: And my/]);
@@ -175,7 +175,7 @@ test.describe('when the response is lost', () => {
     await lose(page, 'requests.cancel');
     await confirm.click();
     await expectToast(page, 'Error', ANSWER_LOST);
-    await expect(page.getByRole('heading', { name: 'Cancelled', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Canceled', exact: true })).toBeVisible();
     expect(await status()).toBe('cancelled');
   });
 

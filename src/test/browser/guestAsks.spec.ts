@@ -33,7 +33,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
     await tap(page.getByRole('option', { name: '3 guests' }));
   } else await keys.choose(page, guests, '3 guests');
   await tap(dialog.getByRole('checkbox', { name: 'Vegan' }), tick);
-  const howMany = dialog.getByRole('group', { name: 'Vegan: for how many of you?' });
+  const howMany = dialog.getByRole('group', { name: 'Vegan: how many of you?' });
   if (onPhone) await tap(howMany.getByText('1', { exact: true }));
   else {
     await keys.reach(page, howMany.getByRole('radio', { name: 'Not said' }));
@@ -42,7 +42,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   await expect(howMany.getByRole('radio', { name: '1', exact: true })).toBeChecked();
   await fill(dialog.getByLabel('Introduction message'), 'We are three, and new in town.');
   await tap(dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+  await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
   return count;
 }
 

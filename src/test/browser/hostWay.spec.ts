@@ -69,10 +69,10 @@ for (const [width, height] of [
     await page.goto('/host/create');
     await page.getByLabel('Title').fill('Roof of reeds');
     await page.getByRole('button', { name: 'Create Listing' }).tap();
-    const warnings = page.getByRole('region', { name: 'Please look at 2 things' });
+    const warnings = page.getByRole('region', { name: 'Check 2 things' });
     await expect(warnings.getByRole('heading')).toBeFocused();
     await expect(warnings.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    await warnings.getByRole('button', { name: /There is no street/ }).tap();
+    await warnings.getByRole('button', { name: /You haven’t entered a street/ }).tap();
     const street = page.getByLabel('Address line 1');
     await expect(street).toBeFocused();
     await expect(street).toBeInViewport({ ratio: 1 });

@@ -59,17 +59,17 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   const page = await browserOf(host, PHONE);
   await open(page, '/host?tab=listings');
   await page.getByRole('button', { name: 'Actions for' }).tap();
-  await page.getByRole('menuitem', { name: 'I am ill, or cannot host' }).tap();
+  await page.getByRole('menuitem', { name: 'I’m sick or can’t host' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Cancel this meal?' });
-  await expect(dialog).toContainText('4 guests have asked for it or have a seat.');
+  await expect(dialog).toContainText('4 guests have asked for this meal or have a seat.');
   await dialog.getByLabel('A few words to all of them (optional)').fill(MESSAGE);
   await dialog.getByRole('button', { name: 'Cancel and tell 4 guests' }).tap();
-  await expectToast(page, 'Success', 'Meal cancelled. 4 guests are told.');
+  await expectToast(page, 'Success', 'Meal canceled. We told 4 guests.');
   await expect(page.getByRole('button', { name: 'Actions for' })).toHaveCount(0);
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 
   await expect(toasts(adisPage)).toHaveCount(1);
-  await expect(toasts(adisPage)).toContainText('Your request was cancelled');
+  await expect(toasts(adisPage)).toContainText('Your request was canceled');
   await toasts(adisPage).getByRole('link', { name: 'Show' }).tap();
   await expect(adisPage).toHaveURL(/\/requests#request-/);
   await expect(adisPage.getByText(MESSAGE)).toBeVisible();
@@ -89,7 +89,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
     expect(await offered(guestPage)).toEqual(fits[n]);
     await expect.poll(() => mailsTo(guest).length, SENT).toBe(1);
     const { subject = '', text = '' } = mailsTo(guest)[0]?.mail ?? {};
-    expect(subject).toContain('Cancelled: Dinner at Sukkah in the garden');
+    expect(subject).toContain('Canceled: Dinner at Sukkah in the garden');
     expect(text).toContain(MESSAGE);
     for (const title of ['Sukkah on the roof', 'Sukkah in the yard'])
       expect(text.includes(title)).toBe(fits[n]?.includes(title));
@@ -105,13 +105,13 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
   const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
   await asking.getByRole('button', { name: 'Send Request' }).tap();
-  await expectToast(adisPage, 'Request sent!', 'You will find the answer in your requests.');
+  await expectToast(adisPage, 'Request sent!', 'You’ll find the answer in your requests.');
   const hadasPage = await browserOf(hadas, PHONE);
   await open(hadasPage, '/host?tab=requests');
   const cards = hadasPage.getByRole('article');
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toHaveAccessibleName('Adi');
-  await expect(cards.first()).toContainText('First in line: their meal was cancelled');
+  await expect(cards.first()).toContainText('First in line: their meal was canceled');
   await expect(cards.first()).toContainText('Please answer by');
   await expect(cards.last()).not.toContainText('First in line');
   const overflow = await hadasPage.evaluate(

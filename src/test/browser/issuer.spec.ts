@@ -146,7 +146,7 @@ test('someone who cancels at the provider is told so and can try again', async (
   await goThere(page);
   await page.getByRole('link', { name: '[ Cancel ]' }).click();
   await expect(errorText(page)).toHaveText(
-    'You turned back before you were signed in. Try again, or choose another way.',
+    'You left before signing in. Try again, or choose another way.',
   );
   await press(page);
   await sayYes(page, login);
@@ -170,7 +170,7 @@ for (const check of ['state', 'nonce', 'code_challenge'])
     await goThere(page);
     await sayYes(page, login);
     await expect(errorText(page)).toHaveText(
-      'Signing in was interrupted, or took too long. Please start again.',
+      'Sign-in was interrupted or took too long. Start again.',
     );
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
   });
@@ -184,5 +184,5 @@ test('unused sign-in paths show nothing of the sign-in library', async ({ visito
   }
   await page.goto('/api/auth/error?error=Configuration');
   await expect(page).toHaveURL(/\/login\?error=Configuration/);
-  await expect(errorText(page)).toHaveText('We could not sign you in. Please try again.');
+  await expect(errorText(page)).toHaveText('We couldn’t sign you in. Try again.');
 });

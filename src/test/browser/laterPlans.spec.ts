@@ -31,10 +31,10 @@ test('a host moves a meal: the guest sees both times and confirms with one tap, 
   const question = guestPage.getByRole('region', { name: /Are you still coming\?/ });
   await expect(question).toContainText('It was to be on');
   await question.getByRole('button', { name: 'Yes, still coming' }).tap();
-  await expect(guestPage.getByText('The meal was moved, and you still come.')).toBeVisible();
+  await expect(guestPage.getByText('This meal changed, and you’re still coming.')).toBeVisible();
 
   await open(page, `/host/list/${listing.slot.id}`);
-  await expect(page.getByText('Still coming at the new time')).toBeVisible();
+  await expect(page.getByText('Still coming', { exact: true })).toBeVisible();
 });
 
 test('"Again next year" copies the meals into the coming Sukkot and publishes nothing yet', async ({
@@ -53,7 +53,7 @@ test('"Again next year" copies the meals into the coming Sukkot and publishes no
   const page = await browserOf(host, PHONE);
   await open(page, '/host');
   await page.getByRole('link', { name: 'Again next year' }).tap();
-  await expect(page.getByText('Nothing is published until you save it.')).toBeVisible();
+  await expect(page.getByText('Nothing is published until you save.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Under the vine');
   await expect(page.getByLabel('Address line 1')).toHaveValue('5 Vine Street');
   expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(1);
@@ -87,7 +87,7 @@ test('sharing includes the meal, date, city and link, but never the street', asy
   await page.getByRole('button', { name: 'Share', exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: 'Share this sukkah' });
   await dialog.getByRole('button', { name: 'Copy text and link' }).tap();
-  await expectToast(page, 'Success', 'Copied. Paste it wherever you like.');
+  await expectToast(page, 'Success', 'Copied. Paste it anywhere.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('Haifa');
   expect(copied).toContain(`/listing/${id}`);

@@ -97,7 +97,7 @@ test('another user and a visitor never receive the street', { tag: '@main' }, as
   ] as const) {
     const seen = await watch(page);
     await findListing(page, 'haifa', 'Lunch among the lemons');
-    await expect(page.getByText('The exact address is shared only after')).toBeVisible();
+    await expect(page.getByText('You’ll get the exact address only after')).toBeVisible();
     for (const path of paths) await open(page, path);
     expect(await seen.holding(STREET)).toEqual([]);
     expect(seen.count()).toBeGreaterThan(5);

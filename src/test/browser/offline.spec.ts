@@ -53,7 +53,7 @@ for (const [name, device] of [
       await inPocket(page);
       await page.context().setOffline(true);
       await page.goto('/explore');
-      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
       await page.getByRole('link', { name: 'Your Requests' }).tap();
       await isOffline(page);
       await expect(page.getByText(STREET).first()).toBeInViewport();
@@ -68,7 +68,7 @@ for (const [name, device] of [
       );
 
       await page.goto(`/requests/${requestId}`);
-      await expect(page.getByRole('heading', { name: 'Your card' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Meal pass' })).toBeVisible();
       await expect(page.getByText(STREET)).toBeVisible();
 
       await page.context().setOffline(false);
@@ -78,7 +78,7 @@ for (const [name, device] of [
       });
       await page.goto(`/requests/${requestId}`);
       await expect(page.getByText('12 Elm St')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Print your card' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Print meal pass' })).toBeVisible();
     });
   });
 
@@ -94,7 +94,7 @@ test("a page that's open when the connection drops links to the offline copy", a
   await expect(next.getByText(STREET)).toBeVisible();
   await inPocket(page);
   await page.context().setOffline(true);
-  await next.getByRole('link', { name: 'Your card' }).tap();
+  await next.getByRole('link', { name: 'Open meal pass' }).tap();
   await isOffline(page);
   await expect(page.getByText(STREET)).toBeVisible();
 });
@@ -185,7 +185,7 @@ test('a seat that the host cancels disappears as soon as the phone gets the upda
   await expect.poll(() => storedText(page)).not.toContain(STREET);
   await page.context().setOffline(true);
   await page.goto(`/requests/${requestId}`);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText(STREET)).toHaveCount(0);
 });
 
@@ -222,13 +222,13 @@ test('an ended session clears the offline copy', async ({ browserOf, db }) => {
 test('the meal pass prints on one sheet, without buttons or links', async ({ browserOf, db }) => {
   const { page, accept, requestId } = await waiting(browserOf, db, '/requests');
   await accept();
-  await page.getByRole('link', { name: 'Your card' }).tap();
+  await page.getByRole('link', { name: 'Open meal pass' }).tap();
   await expect(page).toHaveURL(`/requests/${requestId}`);
-  await expect(page).toHaveTitle(/^Your card/);
+  await expect(page).toHaveTitle(/^Meal pass/);
   await page.emulateMedia({ media: 'print' });
   for (const text of [STREET, dinner.longDay, dinner.time, 'Hosted by Hanna', 'You are 1 guest'])
     await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText("Your host's telephone:")).toBeVisible();
+  await expect(page.getByText('Your host’s phone:')).toBeVisible();
   for (const role of ['button', 'navigation'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /directions|calendar/i })).toHaveCount(0);

@@ -102,9 +102,9 @@ test('profile errors show beside their fields, and nothing is saved', async ({ d
   await save(page);
   for (const [label, text] of [
     ['First name', 'This is required.'],
-    ['Photo', 'This should be a web address that starts with https://'],
-    ['Phone', 'This should be a phone number like +1 212 555 0100.'],
-    ['People in your household', 'This should be at most 20.'],
+    ['Photo', 'Enter a web address that starts with https://'],
+    ['Phone', 'Enter a phone number like +1 212 555 0100.'],
+    ['People in your household', 'Enter 20 or less.'],
   ] as const)
     await expect(page.getByLabel(label, { exact: label === 'Photo' })).toHaveAccessibleDescription(
       ending(text),
@@ -173,7 +173,7 @@ test('deleting the account removes the user, and "Deleted user" remains', async 
   await expect(hosts.getByText('See you soon!')).toBeVisible();
   await open(hosts, '/host?tab=requests');
   const card = hosts.getByRole('article', { name: 'Deleted user' });
-  await expect(card.getByText(/Gideon/)).toHaveText('Reason: Gideon L. has left.');
+  await expect(card.getByText(/Gideon/)).toHaveText('Reason: Gideon L. left this site.');
 });
 
 test('a user turns a kind of email off on the profile, and it stays off', async ({
@@ -183,7 +183,7 @@ test('a user turns a kind of email off on the profile, and it stays off', async 
   const guest = await makeUser(db, { firstName: 'Gil' });
   const page = await browserOf(guest);
   await open(page, '/profile');
-  const unread = section(page, 'Mail').getByLabel('Messages that I have not read');
+  const unread = section(page, 'Email').getByLabel('Unread messages');
   await expect(unread).toBeChecked();
   await unread.click();
   await expect(unread).not.toBeChecked();

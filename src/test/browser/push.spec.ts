@@ -16,7 +16,7 @@ const test = base.extend({
     use((user) => browserOf(user, { ...PHONE, serviceWorkers: 'allow' })),
 });
 
-const offer = (page: Page) => page.getByRole('complementary', { name: 'News at once' });
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Notifications' });
 
 test('push is offered after a request is sent, never before, and not again after a refusal', async ({
   browserOf,
@@ -45,10 +45,10 @@ test('push is offered after a request is sent, never before, and not again after
   await ask();
   await expect(offer(page)).toBeVisible();
   await expect(permissionPrompt).toHaveCount(0);
-  await offer(page).getByRole('button', { name: 'Tell me', exact: true }).tap();
+  await offer(page).getByRole('button', { name: 'Notify me', exact: true }).tap();
   await expect(permissionPrompt).toHaveCount(1);
   await expect(
-    toasts(page).filter({ hasText: 'Your browser does not let this site tell you.' }),
+    toasts(page).filter({ hasText: 'Your browser blocks notifications from this site.' }),
   ).toBeVisible();
   await page.reload();
   await waitForHydration(page);
@@ -65,7 +65,7 @@ test('each kind of notification is turned on in the profile', async ({ browserOf
   const guest = await makeUser(db);
   const page = await browserOf(guest);
   await open(page, '/profile');
-  const kind = page.getByLabel('Requests of mine that are accepted, at once');
+  const kind = page.getByLabel('My accepted requests, instantly');
   await expect(kind).toBeChecked();
   await kind.tap();
   await expect(kind).not.toBeChecked();
@@ -76,7 +76,7 @@ test('each kind of notification is turned on in the profile', async ({ browserOf
   expect(await db.pushOptOut.findMany({ where: { userId: guest.id } })).toMatchObject([
     { kind: 'accepted' },
   ]);
-  await expect(page.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
 });
 
 /**

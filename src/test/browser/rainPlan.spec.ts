@@ -36,7 +36,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await page.getByLabel('Within an eruv').check();
   await page.getByLabel('Steps to the sukkah').fill('3');
   await choose(page, 'If it rains', 'We cancel the meal');
-  await page.getByLabel('Cancelled by').fill('17:00');
+  await page.getByLabel('Canceled by').fill('17:00');
   await expectNarrow(page);
   await page.getByRole('button', { name: 'Update Listing', exact: true }).tap();
   await expectToast(page, 'Listing updated!');
@@ -47,7 +47,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await visitor.getByRole('button', { name: 'Advanced Filters' }).tap();
   await visitor.getByLabel('Dairy', { exact: true }).check();
   await visitor.getByLabel('Within an eruv').check();
-  await choose(visitor, 'Steps at most', '3 steps');
+  await choose(visitor, 'Maximum steps', '3 steps');
   await expect(visitor).toHaveURL(/maxSteps=3/);
   await expectNarrow(visitor);
   await visitor.getByRole('button', { name: 'Show 1 meal' }).tap();
@@ -56,7 +56,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await visitor.getByRole('link', { name: 'View Details' }).tap();
   await expect(visitor.getByText('Rabbi Levi of our street')).toBeVisible();
   await expect(visitor.getByText('We cancel the meal by 5:00 PM')).toBeVisible();
-  await expect(visitor.getByText(/by the host’s own word/)).toBeVisible();
+  await expect(visitor.getByText(/Kashrut details come from the host/)).toBeVisible();
   await expect(visitor.getByText(/^(Night of )?\d+ [A-Z][a-z]+/).first()).toBeVisible();
   await expectNarrow(visitor);
 
@@ -72,22 +72,20 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   const isHoly = nextHolyStretch(brooklyn, now).startsAt <= now;
   await open(page, '/host');
   await page.getByRole('button', { name: 'Actions for' }).first().tap();
-  await page.getByRole('menuitem', { name: 'The rain plan holds' }).tap();
+  await page.getByRole('menuitem', { name: 'Announce rain plan' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Tell your guests?' });
   await expect(dialog).toContainText('“We cancel the meal by 5:00 PM”: your guest is told at once');
   await dialog.getByRole('button', { name: 'Tell them' }).tap();
   if (isHoly) {
-    await expectToast(page, 'It is Shabbat or Yom Tov there now, so nobody is written to.');
+    await expectToast(page, 'It’s Shabbat or Yom Tov there now, so we don’t notify guests.');
     return;
   }
-  await expectToast(page, 'Success', '1 guest knows that the rain plan holds.');
+  await expectToast(page, 'Success', 'We told 1 guest about the rain plan.');
   await expect(
     page.getByText('Your guests were told: We cancel the meal by 5:00 PM'),
   ).toBeVisible();
   await expectNarrow(page);
-  await expect(
-    guests.getByText('The rain plan holds: We cancel the meal by 5:00 PM'),
-  ).toBeVisible();
+  await expect(guests.getByText('Rain plan: We cancel the meal by 5:00 PM')).toBeVisible();
   await expect
     .poll(
       () =>

@@ -48,13 +48,13 @@ test("a guest and a host rate each other, change their ratings, and can't read e
   await expect(send).toBeDisabled();
   await rate(page, 4);
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  await page.getByLabel('A private note (optional)').fill(NOTE);
+  await page.getByLabel('Private note (optional)').fill(NOTE);
   await expect(page.getByText('nobody else ever does')).toBeVisible();
   await expectWhole(page);
   await send.tap();
   await expect(page.getByText('You gave 4 stars.')).toBeFocused();
   await page.getByRole('button', { name: 'Change' }).tap();
-  await expect(page.getByLabel('A private note (optional)')).toHaveValue(NOTE);
+  await expect(page.getByLabel('Private note (optional)')).toHaveValue(NOTE);
   await rate(page, 5);
   await send.tap();
   await expect(page.getByText('You gave 5 stars.')).toBeVisible();
@@ -66,7 +66,7 @@ test("a guest and a host rate each other, change their ratings, and can't read e
   await expect(hosts.getByText('Adi L., 2 guests')).toBeVisible();
   await expectWhole(hosts);
   expect(await hosts.content()).not.toContain('canary');
-  await hosts.getByRole('button', { name: 'Did not come, or would rather not say' }).tap();
+  await hosts.getByRole('button', { name: 'Didn’t come, or would rather not say' }).tap();
   await expect(hosts.getByText('Nothing is counted.')).toBeFocused();
   const ratings = await db.rating.findMany({ orderBy: { giverIs: 'asc' } });
   expect(ratings.map(({ giverIs, stars, note }) => [giverIs, stars, note])).toEqual([

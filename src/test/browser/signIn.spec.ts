@@ -59,7 +59,7 @@ test('a link for someone else asks before it ends a session, and keeps the sessi
   await app.database.db.user.create({ data: { email: mallory, firstName: 'Mallory' } });
   const link = await askForLink(await visitor(), app.mailbox, mallory);
   await page.goto(link);
-  const question = `You are signed in as ${email}. Sign in as ${mallory} instead?`;
+  const question = `You’re signed in as ${email}. Sign in as ${mallory} instead?`;
   await expect(page.getByText(question)).toBeVisible();
   await page.getByRole('link', { name: `Stay signed in as ${email}` }).click();
   await expect(page).toHaveURL('/');

@@ -228,7 +228,7 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'users.proveAddress',
     screen: () => <ConfirmEmail token="t" />,
-    button: 'Write to me there',
+    button: 'Use this address',
   },
   {
     call: 'users.confirmPhone',
@@ -241,7 +241,7 @@ export const screenChanges: ScreenChange[] = [
     call: 'users.updateMailSetting',
     screen: () => <EmailSettings />,
     reads: { users: { mailSettings: () => [{ kind: 'unread', on: true }] } },
-    button: 'Messages that I have not read',
+    button: 'Unread messages',
     role: 'checkbox',
   },
   {
@@ -257,7 +257,7 @@ export const screenChanges: ScreenChange[] = [
     reads: {
       push: { settings: () => ({ publicKey: 'k', kinds: [{ kind: 'unread', on: true }] }) },
     },
-    button: 'Messages that I have not read, at once',
+    button: 'Unread messages, instantly',
     role: 'checkbox',
   },
   {
@@ -293,8 +293,8 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'ratings.give',
     screen: () => <RatingCard question={question} />,
-    typed: { label: /^A private note/, text: 'Good soup.' },
-    button: 'Did not come, or would rather not say',
+    typed: { label: /^Private note/, text: 'Good soup.' },
+    button: 'Didn’t come, or would rather not say',
   },
   {
     call: 'moderation.take',

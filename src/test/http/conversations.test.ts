@@ -46,15 +46,15 @@ describe('POST /api/messages', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['threadId', undefined, 'This is not an id.'],
-    ['threadId', { $ne: null }, 'This is not an id.'],
+    ['threadId', undefined, 'This isn’t an id.'],
+    ['threadId', { $ne: null }, 'This isn’t an id.'],
     ['body', undefined, 'This is required.'],
     ['body', '', 'This is required.'],
     ['body', ' \n ', 'This is required.'],
-    ['body', 'x'.repeat(4001), 'This may have at most 4000 characters.'],
-    ['body', 5, 'This should be of type string.'],
-    ['body', 'a\u0000', 'This has a character that cannot be stored.'],
-    ['body', '\udfff', 'This has a character that cannot be stored.'],
+    ['body', 'x'.repeat(4001), 'Enter at most 4000 characters.'],
+    ['body', 5, 'Enter text.'],
+    ['body', 'a\u0000', 'Remove a character that we can’t save.'],
+    ['body', '\udfff', 'Remove a character that we can’t save.'],
   ])('returns 400 for %s: %.20j', async (path, value, message) => {
     const { id, guest } = await conversation();
     const sent = { threadId: id, body: 'Shalom', [path]: value };
@@ -78,7 +78,7 @@ describe('POST /api/messages', () => {
     expectRefusal(answer, {
       status: 429,
       code: 'TOO_MANY_REQUESTS',
-      message: 'That was a lot at once. Please wait a little and try again.',
+      message: 'That was a lot at once. Wait a little and try again.',
     });
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('GET /api/messages/{threadId}', () => {
 
   test("returns 400 for a `before` that isn't an ID, and 404 for everyone except the two participants", async () => {
     const { id, guest, stranger } = await conversation();
-    expectIssue(await guest.get(`/api/messages/${id}?before=1`), 'before', 'This is not an id.');
+    expectIssue(await guest.get(`/api/messages/${id}?before=1`), 'before', 'This isn’t an id.');
     expect((await guest.get(`/api/messages/${id}?before=`)).status).toBe(200);
     expectRefusal(await stranger.get(`/api/messages/${id}`), conversationNotFound);
     expectRefusal(await stranger.get(`/api/messages/${NO_ID}`), conversationNotFound);
@@ -176,9 +176,9 @@ describe('GET /api/threads', () => {
       expectIssue(
         await host.get(`/api/threads?cursor=${cursor}`),
         'cursor',
-        'This cursor is not valid.',
+        'This cursor isn’t valid.',
       );
-    expectIssue(await host.get('/api/threads?limit=x'), 'limit', 'This should be a whole number.');
+    expectIssue(await host.get('/api/threads?limit=x'), 'limit', 'Enter a whole number.');
   });
 });
 

@@ -95,7 +95,7 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
       expectIssue(
         await sender.send('POST', path, sent(key)),
         'Idempotency-Key',
-        'A key has 1 to 200 characters of plain ASCII.',
+        'Use 1 to 200 plain ASCII characters.',
       );
     expect(await count()).toBe(0);
   });

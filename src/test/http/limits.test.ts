@@ -56,7 +56,7 @@ describe('the client address', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: 'That was a lot at once. Please wait a little and try again.',
+      message: 'That was a lot at once. Wait a little and try again.',
     });
   });
 
@@ -110,7 +110,7 @@ describe('a batch', () => {
     expect({ status: answer.status, ...((await answer.json()) as object) }).toEqual({
       status: 400,
       code: 'BATCH_TOO_LARGE',
-      message: 'At most 20 calls may come at once.',
+      message: 'Send at most 20 calls at once.',
     });
   });
 });
@@ -210,7 +210,7 @@ test('a client that has requested five links is told how long to wait, by script
   expect(led.status).toBe(302);
   const { pathname, search: query } = new URL(led.headers.get('location') ?? '');
   const page = await client(`${pathname}${query}`);
-  expect(await page.text()).toContain('We have sent several links already.');
+  expect(await page.text()).toContain('We’ve already sent several links.');
 });
 
 test("under a global link limit, an address with an account still gets one, and responses don't reveal which", async () => {

@@ -17,7 +17,7 @@ import { db, inDays, newUser } from './world';
 const LISTINGS = '/api/listings';
 const listingNotFound = notFound('Listing');
 const required = 'This is required.';
-const unstorable = 'This has a character that cannot be stored.';
+const unstorable = 'Remove a character that we can’t save.';
 
 const times = { startsAt: inDays(20).toISOString(), endsAt: inDays(20.1).toISOString() };
 const slot = (values: object = {}) => ({ type: 'dinner', ...times, capacityTotal: 6, ...values });
@@ -58,33 +58,33 @@ const badForms: [string, unknown, string][] = [
   ['title', null, required],
   ['title', '', required],
   ['title', ' \n\t ', required],
-  ['title', 'x'.repeat(121), 'This may have at most 120 characters.'],
-  ['title', 1, 'This should be of type string.'],
-  ['title', ['x'], 'This should be of type string.'],
+  ['title', 'x'.repeat(121), 'Enter at most 120 characters.'],
+  ['title', 1, 'Enter text.'],
+  ['title', ['x'], 'Enter text.'],
   ['title', 'a\u0000b', unstorable],
   ['title', 'a\ud800b', unstorable],
-  ['description', 'x'.repeat(5001), 'This may have at most 5000 characters.'],
+  ['description', 'x'.repeat(5001), 'Enter at most 5000 characters.'],
   ['city', '\udc00', unstorable],
-  ['addressLine1', {}, 'This should be of type string.'],
-  ['kashrutLevel', 'a little', expect.stringMatching(/^This should be one of: home-kosher/)],
-  ['minhagim', 'Chabad', 'This should be of type array.'],
-  ['minhagim.1', ['Chabad', 'Martian'], expect.stringMatching(/^This should be one of: Ashk/)],
-  ['kidFriendly', 'true', 'This should be of type boolean.'],
-  ['lat', 91, 'This should be at most 90.'],
-  ['lat', '32', 'This should be of type number.'],
+  ['addressLine1', {}, 'Enter text.'],
+  ['kashrutLevel', 'a little', expect.stringMatching(/^Choose one of these: home-kosher/)],
+  ['minhagim', 'Chabad', 'Send an array.'],
+  ['minhagim.1', ['Chabad', 'Martian'], expect.stringMatching(/^Choose one of these: Ashk/)],
+  ['kidFriendly', 'true', 'Send true or false.'],
+  ['lat', 91, 'Enter 90 or less.'],
+  ['lat', '32', 'Enter a number.'],
   ['lon', 35, 'A place needs both lat and lon.'],
-  ['timeZone', 'Mars/Olympus', 'This should be a time zone like America/New_York.'],
-  ['timeZone', 'AET', 'This should be a time zone like America/New_York.'],
-  ['timeZone', '+05:30', 'This should be a time zone like America/New_York.'],
-  ['privacyLevel', 'public', 'This should be one of: approximate, exact.'],
-  ['photoUrl', 'javascript:alert(1)', 'This should be a web address that starts with https://'],
-  ['photoUrl', 'http://example.org', 'This should be a web address that starts with https://'],
+  ['timeZone', 'Mars/Olympus', 'Enter a time zone like America/New_York.'],
+  ['timeZone', 'AET', 'Enter a time zone like America/New_York.'],
+  ['timeZone', '+05:30', 'Enter a time zone like America/New_York.'],
+  ['privacyLevel', 'public', 'Choose one of these: approximate, exact.'],
+  ['photoUrl', 'javascript:alert(1)', 'Enter a web address that starts with https://'],
+  ['photoUrl', 'http://example.org', 'Enter a web address that starts with https://'],
   ['timeSlots', [], 'At least one time slot is required'],
-  ['timeSlots', Array(61).fill(slot()), 'At most 60 allowed.'],
+  ['timeSlots', Array(61).fill(slot()), 'Add at most 60.'],
   ['timeSlots.0', [null], required],
-  ['timeSlots.0.capacityTotal', [slot({ capacityTotal: 51 })], 'This should be at most 50.'],
-  ['timeSlots.0.startsAt', [slot({ startsAt: undefined })], 'This should be a date and time.'],
-  ['timeSlots.0.id', [slot({ id: 'x' })], 'This is not an id.'],
+  ['timeSlots.0.capacityTotal', [slot({ capacityTotal: 51 })], 'Enter 50 or less.'],
+  ['timeSlots.0.startsAt', [slot({ startsAt: undefined })], 'Enter a date and time.'],
+  ['timeSlots.0.id', [slot({ id: 'x' })], 'This isn’t an id.'],
 ];
 
 /** `path` may point into a list, whose complete value is given. */
@@ -262,7 +262,7 @@ describe('GET /api/listings/host, with or without the ID', () => {
   test("returns 403 for someone else's ID, and 400 for an invalid query", async () => {
     const host = as(await newUser());
     expectRefusal(await host.get(`${LISTINGS}/host/${NO_ID}`), FORBIDDEN);
-    expectIssue(await host.get(`${LISTINGS}/host?cursor=x`), 'cursor', 'This cursor is not valid.');
+    expectIssue(await host.get(`${LISTINGS}/host?cursor=x`), 'cursor', 'This cursor isn’t valid.');
     expectRefusal(await visitor.get(`${LISTINGS}/host?limit=0`), UNAUTHORIZED);
   });
 });

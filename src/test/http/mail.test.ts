@@ -20,7 +20,7 @@ describe('the unsubscribe link', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await answer.text();
-    expect(page).toContain('Do you want no more mails about messages that you have not read?');
+    expect(page).toContain('Stop emails about messages you haven’t read?');
     expect(page).toContain('<form method="post">');
     expect(await optOuts(userId)).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the unsubscribe link', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       });
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('You are unsubscribed');
+      expect(await answer.text()).toContain('You’re unsubscribed');
     }
     expect(await optOuts(userId)).toMatchObject([{ kind: 'unread' }]);
   });
@@ -49,7 +49,7 @@ describe('the unsubscribe link', () => {
       .match(/<form action="([^"]+)" method="post">/)?.[1]
       ?.replaceAll('&amp;', '&');
     const again = await fetch(new URL(`${action}`, link), { method: 'POST' });
-    expect(await again.text()).toContain('You are subscribed again');
+    expect(await again.text()).toContain('You’re subscribed again');
     expect(await optOuts(userId)).toEqual([]);
   });
 

@@ -11,7 +11,11 @@ export function expectRefusal(answer: Answer, { status, ...body }: Refusal): voi
 }
 
 export const UNAUTHORIZED = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
-export const FORBIDDEN = { status: 403, code: 'FORBIDDEN', message: 'You may not do this.' };
+export const FORBIDDEN = {
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'You don’t have permission to do this.',
+};
 
 export const notFound = (thing: string) => ({
   status: 404,
@@ -37,7 +41,7 @@ export function refusesWhatIsNoId(method: string, path: (id: string) => string, 
       if ('body' in sent && text.includes('%'))
         return expectRefusal(answer, { status: 400, code: 'UNEXPECTED_BODY' });
       expectRefusal(answer, { status: 400, code: 'BAD_INPUT' });
-      const issues = expect.arrayContaining([{ path: name, message: 'This is not an id.' }]);
+      const issues = expect.arrayContaining([{ path: name, message: 'This isn’t an id.' }]);
       expect(answer.body).toMatchObject({ issues });
     },
   );

@@ -51,19 +51,19 @@ describe('POST /api/requests', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['slotId', undefined, 'This is not an id.'],
-    ['slotId', 'x', 'This is not an id.'],
+    ['slotId', undefined, 'This isn’t an id.'],
+    ['slotId', 'x', 'This isn’t an id.'],
     ['seatsRequested', undefined, 'This is required.'],
     ['seatsRequested', 0, 'Ask for at least 1 seat.'],
     ['seatsRequested', -1, 'Ask for at least 1 seat.'],
     ['seatsRequested', 9, 'You can ask for at most 8 seats.'],
-    ['seatsRequested', 1.5, 'This should be a whole number.'],
-    ['seatsRequested', '2', 'This should be of type number.'],
-    ['introMessage', 'x'.repeat(2001), 'This may have at most 2000 characters.'],
-    ['introMessage', '\u0000', 'This has a character that cannot be stored.'],
-    ['dietaryFlags', 'Vegan', 'This should be of type array.'],
-    ['dietaryFlags.0', ['Meat'], expect.stringMatching(/^This should be one of: Vegetarian/)],
-    ['dietaryFlags', Array(21).fill('Vegan'), 'At most 20 allowed.'],
+    ['seatsRequested', 1.5, 'Enter a whole number.'],
+    ['seatsRequested', '2', 'Enter a number.'],
+    ['introMessage', 'x'.repeat(2001), 'Enter at most 2000 characters.'],
+    ['introMessage', '\u0000', 'Remove a character that we can’t save.'],
+    ['dietaryFlags', 'Vegan', 'Send an array.'],
+    ['dietaryFlags.0', ['Meat'], expect.stringMatching(/^Choose one of these: Vegetarian/)],
+    ['dietaryFlags', Array(21).fill('Vegan'), 'Add at most 20.'],
   ])('returns 400 for %s: %.20j', async (path, value, message) => {
     const { slotId, stranger } = await story();
     const field = path.split('.')[0] ?? '';
@@ -214,7 +214,7 @@ describe('POST /api/requests/{id}/undo', () => {
     expectRefusal(await host.post(path(id)), {
       status: 409,
       code: 'UNDO_OVER',
-      message: 'The ten seconds are over: this can no longer be undone.',
+      message: 'The ten seconds are over. You can’t undo this anymore.',
     });
     expectRefusal(await guest.post(path(id)), FORBIDDEN);
     expectRefusal(await stranger.post(path(id)), requestNotFound);
@@ -234,7 +234,7 @@ describe('POST /api/requests/{id}/cancel', () => {
       expectRefusal(await guest.post(path(id), body), {
         status: 409,
         code: 'WRONG_STATE',
-        message: 'This request is already cancelled.',
+        message: 'This request is already canceled.',
       });
     }
   });
@@ -243,7 +243,7 @@ describe('POST /api/requests/{id}/cancel', () => {
     const { id, host } = await story('accepted');
     for (const body of [undefined, {}, { reason: ' ' }]) {
       const answer = await host.post(path(id), body);
-      const message = 'Please tell the guest why you cancel.';
+      const message = 'Tell the guest why you’re canceling.';
       expectRefusal(answer, { status: 400, code: 'REASON_REQUIRED', message });
       expect(answer.body).toMatchObject({ issues: [{ path: 'reason', message }] });
     }
@@ -255,7 +255,7 @@ describe('POST /api/requests/{id}/cancel', () => {
   test('returns 400 for an invalid reason, 404 for everyone else, and 409 once the meal has started', async () => {
     const { id, guest, stranger } = await story();
     const long = 'x'.repeat(1001);
-    const tooLong = 'This may have at most 1000 characters.';
+    const tooLong = 'Enter at most 1000 characters.';
     expectIssue(await guest.post(path(id), { reason: long }), 'reason', tooLong);
     expectRefusal(await stranger.post(path(id)), requestNotFound);
     const begun = await story('accepted', -1 / 24);
@@ -344,10 +344,10 @@ describe('the lists of requests', () => {
     expectRefusal(await host.get(`${REQUESTS}/hopper/${guestId}`), FORBIDDEN);
     for (const path of [`host`, `host/${hostId}`, `hopper/${hostId}`]) {
       const ask = (query: string) => host.get(`${REQUESTS}/${path}?${query}`);
-      expectIssue(await ask('cursor=x'), 'cursor', 'This cursor is not valid.');
-      expectIssue(await ask('limit=101'), 'limit', 'This should be at most 100.');
-      expectIssue(await ask('state=new'), 'state', 'This should be one of: pending, answered.');
+      expectIssue(await ask('cursor=x'), 'cursor', 'This cursor isn’t valid.');
+      expectIssue(await ask('limit=101'), 'limit', 'Enter 100 or less.');
+      expectIssue(await ask('state=new'), 'state', 'Choose one of these: pending, answered.');
     }
-    expectIssue(await host.get(`${REQUESTS}/host?listingId=1`), 'listingId', 'This is not an id.');
+    expectIssue(await host.get(`${REQUESTS}/host?listingId=1`), 'listingId', 'This isn’t an id.');
   });
 });

@@ -118,38 +118,38 @@ describe('GET /api/listings/search', () => {
     expect(JSON.stringify(answer.body)).not.toContain('99881');
   });
 
-  const date = 'This should be a date like 2027-10-15.';
-  const far = 'This date is too far away.';
-  const wholeNumber = 'This should be a whole number.';
-  const yesNo = 'This should be true or false.';
+  const date = 'Enter a date like 2027-10-15.';
+  const far = 'Choose a closer date.';
+  const wholeNumber = 'Enter a whole number.';
+  const yesNo = 'Send true or false.';
   test.each<[string, string, string | RegExp]>([
-    ['limit', '0', 'This should be at least 1.'],
-    ['limit', '-1', 'This should be at least 1.'],
-    ['limit', '101', 'This should be at most 100.'],
+    ['limit', '0', 'Enter 1 or more.'],
+    ['limit', '-1', 'Enter 1 or more.'],
+    ['limit', '101', 'Enter 100 or less.'],
     ['limit', '1.5', wholeNumber],
     ['limit', '1e2', wholeNumber],
     ['limit', 'ten', wholeNumber],
     ['limit', '99999999999999999999', wholeNumber],
-    ['city', 'x'.repeat(101), 'This may have at most 100 characters.'],
-    ['city', 'a%00b', 'This has a character that cannot be stored.'],
-    ['kashrutLevel', 'very', /^This should be one of: home-kosher, certified/],
+    ['city', 'x'.repeat(101), 'Enter at most 100 characters.'],
+    ['city', 'a%00b', 'Remove a character that we can’t save.'],
+    ['kashrutLevel', 'very', /^Choose one of these: home-kosher, certified/],
     ['kidFriendly', '1', yesNo],
     ['kidFriendly', 'TRUE', yesNo],
     ['kidFriendly', 'true&kidFriendly=false', yesNo],
     ['upcoming', 'yes', yesNo],
-    ['mealType', 'brunch', /^This should be one of: dinner, lunch/],
+    ['mealType', 'brunch', /^Choose one of these: dinner, lunch/],
     ['date', '2027-02-29', date],
     ['date', '15.10.2027', date],
     ['date', '2027-10-15T00:00:00Z', date],
     ['date', '0000-01-01', far],
     ['dateTo', '9999-12-31', far],
-    ['price', 'cheap', 'This should be one of: free.'],
-    ['accessibility', 'wheelchair,moon', /^This should be one of: wheelchair, step-free/],
-    ['dietary', 'vegan', /^This should be one of: Vegetarian, Vegan/],
-    ['minhagim', 'Martian', /^This should be one of: Ashkenazi/],
-    ['minhagim', Array(15).fill('Chabad').join(), 'At most 14 allowed.'],
-    ['seatingStyle', 'clouds', /^This should be one of: table, benches/],
-    ['genderSeating', 'none', /^This should be one of: mixed, separate/],
+    ['price', 'cheap', 'Choose one of these: free.'],
+    ['accessibility', 'wheelchair,moon', /^Choose one of these: wheelchair, step-free/],
+    ['dietary', 'vegan', /^Choose one of these: Vegetarian, Vegan/],
+    ['minhagim', 'Martian', /^Choose one of these: Ashkenazi/],
+    ['minhagim', Array(15).fill('Chabad').join(), 'Add at most 14.'],
+    ['seatingStyle', 'clouds', /^Choose one of these: table, benches/],
+    ['genderSeating', 'none', /^Choose one of these: mixed, separate/],
   ])('returns 400 for %s=%s', async (key, value, message) => {
     const answer = await visitor.get(`${SEARCH}?${key}=${value}`);
     const issue = z.object({ message: z.string() }).parse(answer.body);
@@ -173,12 +173,12 @@ describe('GET /api/listings/search', () => {
     ['the cursor of another list', crafted({ at: inDays(1).toISOString(), id: position.id })],
   ])('returns 400 for a cursor that is %s', async (_, cursor) => {
     const answer = await visitor.get(`${SEARCH}?cursor=${cursor}`);
-    expectIssue(answer, 'cursor', 'This cursor is not valid.');
+    expectIssue(answer, 'cursor', 'This cursor isn’t valid.');
   });
 
   test('returns 400 for a cursor that is too long', async () => {
     const answer = await visitor.get(`${SEARCH}?cursor=${'x'.repeat(501)}`);
-    expectIssue(answer, 'cursor', 'This may have at most 500 characters.');
+    expectIssue(answer, 'cursor', 'Enter at most 500 characters.');
   });
 
   test('names every invalid parameter', async () => {

@@ -73,15 +73,15 @@ describe('POST /api/time-slots', () => {
     });
   });
 
-  const instant = 'This should be a date and time.';
-  const far = 'This date is too far away.';
-  const wholeNumber = 'This should be a whole number.';
-  const number = 'This should be of type number.';
+  const instant = 'Enter a date and time.';
+  const far = 'Choose a closer date.';
+  const wholeNumber = 'Enter a whole number.';
+  const number = 'Enter a number.';
 
   test.each<[string, unknown, string]>([
-    ['listingId', undefined, 'This is not an id.'],
-    ['listingId', 'x', 'This is not an id.'],
-    ['type', 'brunch', 'This should be one of: dinner, lunch, kiddush, dessert, other.'],
+    ['listingId', undefined, 'This isn’t an id.'],
+    ['listingId', 'x', 'This isn’t an id.'],
+    ['type', 'brunch', 'Choose one of these: dinner, lunch, kiddush, dessert, other.'],
     ['startsAt', undefined, instant],
     ['startsAt', '', instant],
     ['startsAt', 0, instant],
@@ -96,19 +96,19 @@ describe('POST /api/time-slots', () => {
     ['endsAt', '2200-01-01T00:00:00Z', far],
     ['endsAt', '2020-01-01T00:00:00Z', 'The end must be after the start.'],
     ['capacityTotal', undefined, 'This is required.'],
-    ['capacityTotal', 0, 'This should be at least 1.'],
-    ['capacityTotal', 51, 'This should be at most 50.'],
+    ['capacityTotal', 0, 'Enter 1 or more.'],
+    ['capacityTotal', 51, 'Enter 50 or less.'],
     ['capacityTotal', 1.5, wholeNumber],
     ['capacityTotal', '6', number],
-    ['capacityTotal', 1e300, 'This should be at most 9007199254740991.'],
-    ['capacityReserved', -1, 'This should be at least 0.'],
-    ['capacityReserved', 7, 'You cannot keep back more seats than there are.'],
-    ['priceCents', -1, 'This should be at least 0.'],
-    ['priceCents', 10_000_001, 'This should be at most 10000000.'],
+    ['capacityTotal', 1e300, 'Enter 9007199254740991 or less.'],
+    ['capacityReserved', -1, 'Enter 0 or more.'],
+    ['capacityReserved', 7, 'You can’t keep back more seats than there are.'],
+    ['priceCents', -1, 'Enter 0 or more.'],
+    ['priceCents', 10_000_001, 'Enter 10000000 or less.'],
     ['donationSuggestedCents', 0.5, wholeNumber],
-    ['currency', 'usd', 'This should be a currency code like USD.'],
-    ['currency', 'XXXX', 'This should be a currency code like USD.'],
-    ['isFree', 'yes', 'This should be of type boolean.'],
+    ['currency', 'usd', 'Enter a currency code like USD.'],
+    ['currency', 'XXXX', 'Enter a currency code like USD.'],
+    ['isFree', 'yes', 'Send true or false.'],
   ])('returns 400 for %s: %j', async (path, value, message) => {
     const { host, form } = await hostWithListing();
     expectIssue(await host.post(SLOTS, { ...form, [path]: value }), path, message);
@@ -136,7 +136,7 @@ describe('POST /api/time-slots', () => {
     expectRefusal(await host.post(SLOTS, form), {
       status: 409,
       code: 'TOO_MANY_SLOTS',
-      message: 'A listing can have at most 60 time slots.',
+      message: 'A listing can have at most 60 meals.',
     });
     expect(await db.timeSlot.count({ where: { listingId } })).toBe(60);
   });

@@ -112,7 +112,7 @@ describe('bodies', () => {
     expectRefusal(await post({ raw, type }), {
       status: 415,
       code: 'BODY_NOT_JSON',
-      message: 'Please send JSON (application/json).',
+      message: 'Send JSON (application/json).',
     });
   });
 
@@ -123,7 +123,7 @@ describe('bodies', () => {
       expectRefusal(answer, {
         status: 400,
         code: 'BROKEN_JSON',
-        message: 'This is not valid JSON.',
+        message: 'This isn’t valid JSON.',
       });
     },
   );
@@ -138,7 +138,7 @@ describe('bodies', () => {
     '['.repeat(9000) + ']'.repeat(9000),
   ])("return 400 for JSON that isn't an object: %.30s", async (raw) => {
     const answer = await post({ raw, type: json });
-    const message = 'This should be a JSON object.';
+    const message = 'Send a JSON object.';
     expectRefusal(answer, { status: 400, code: 'BAD_INPUT', message });
   });
 
@@ -148,7 +148,7 @@ describe('bodies', () => {
     expectRefusal(answer, {
       status: 400,
       code: 'BROKEN_JSON',
-      message: 'This is not valid UTF-8.',
+      message: 'This isn’t valid UTF-8.',
     });
   });
 
@@ -163,7 +163,7 @@ describe('bodies', () => {
     expectRefusal(await post({ raw: sized(64 * KIB + 1), type: json }), {
       status: 413,
       code: 'BODY_TOO_LARGE',
-      message: 'This is more than 64 KiB, which is too much.',
+      message: 'This is over the limit of 64 KiB.',
     });
   });
 
@@ -202,7 +202,7 @@ describe('origin', () => {
     expectRefusal(await from(origin), {
       status: 403,
       code: 'FOREIGN_ORIGIN',
-      message: 'This came from another site.',
+      message: 'This came from another site. Open this site and try again.',
     });
   });
 

@@ -19,8 +19,8 @@ describe('GET /api/zmanim', () => {
     ['', 'This is required.'],
     ['?city=', 'This is required.'],
     ['?city=%20', 'This is required.'],
-    ['?city=%00', 'This has a character that cannot be stored.'],
-    [`?city=${'x'.repeat(101)}`, 'This may have at most 100 characters.'],
+    ['?city=%00', 'Remove a character that we can’t save.'],
+    [`?city=${'x'.repeat(101)}`, 'Enter at most 100 characters.'],
   ])('returns 400 for "%.20s"', async (query, message) => {
     expectIssue(await visitor.get(`/api/zmanim${query}`), 'city', message);
   });
@@ -29,7 +29,7 @@ describe('GET /api/zmanim', () => {
     'returns 400 for the unknown city %s',
     async (city) => {
       const answer = await visitor.get(`/api/zmanim?city=${city}`);
-      const message = 'We have no times for this city yet.';
+      const message = 'We don’t have times for this city yet.';
       expectRefusal(answer, { status: 400, code: 'UNKNOWN_CITY', message });
       expect(answer.body).toMatchObject({ issues: [{ path: 'city', message }] });
     },

@@ -25,7 +25,7 @@ test('a guest asks the host a question', async () => {
   await userEvent.type(await box(), question);
   await userEvent.click(screen.getByRole('button', { name: 'Send question' }));
   await waitFor(() =>
-    expect(toasts()).toEqual(['Question sentYou’ll find the answer in Messages.']),
+    expect(toasts()).toEqual(['Question sentYou’ll get the answer in Messages.']),
   );
   expect(ask).toHaveBeenCalledWith(
     expect.objectContaining({ listingId: listing.id, body: question }),

@@ -33,7 +33,7 @@ describe('sharing a listing', () => {
     const share = vi.fn(() => Promise.reject(new Error('Closed again.')));
     Object.assign(navigator, { share });
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Share by another app' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Share in another app' }));
     expect(share).toHaveBeenCalledWith({ title: 'Roof', text: shareText.split('\n')[0], url });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts()).toEqual([]);
@@ -46,9 +46,11 @@ describe('sharing a listing', () => {
     write.mockRejectedValueOnce(new Error('No.'));
     const copy = () => user.click(screen.getByRole('button', { name: 'Copy text and link' }));
     await copy();
-    await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to copy. Please select it above.']));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['ErrorWe couldn’t copy it. Select the text above.']),
+    );
     await copy();
-    await waitFor(() => expect(toasts()).toEqual(['SuccessCopied. Paste it wherever you like.']));
+    await waitFor(() => expect(toasts()).toEqual(['SuccessCopied. Paste it anywhere.']));
     expect(await navigator.clipboard.readText()).toBe(shareText);
   });
 });

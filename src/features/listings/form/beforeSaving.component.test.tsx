@@ -24,13 +24,13 @@ describe('before a listing is published', () => {
   test('likely mistakes are listed, each with a link to its field', async () => {
     const create = await newForm();
     await press('Create Listing');
-    const region = await screen.findByRole('region', { name: /Please look at 2 things/ });
+    const region = await screen.findByRole('region', { name: /Check 2 things/ });
     const isReached = (target: HTMLElement) =>
       waitFor(() => expect(document.activeElement).toBe(target));
     await isReached(within(region).getByRole('heading'));
-    await press(/There is no street/);
+    await press(/You haven’t entered a street/);
     await isReached(await field(/^Address line 1/));
-    await press(/Time slot 1 is still as the form offered it/);
+    await press(/Time slot 1 still has the form’s own time/);
     await isReached(await field(/^Date/));
     expect(create).not.toHaveBeenCalled();
   });
@@ -39,7 +39,7 @@ describe('before a listing is published', () => {
     const create = await newForm();
     await press('Create Listing');
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
-    expect(screen.queryByRole('button', { name: /There is no street/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /You haven’t entered a street/ })).toBeNull();
     await press('Add meals from the holiday');
     await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
     await press('Add 1 meal');

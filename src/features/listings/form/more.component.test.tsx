@@ -49,10 +49,10 @@ test('unopened details are kept, and a rain plan that cancels requires an hour',
   show(<EditListing id={listing.id} />, gil);
   await screen.findByLabelText(/^Title/);
   await press('Say more');
-  const hour = await screen.findByLabelText(/^Cancelled by/);
+  const hour = await screen.findByLabelText(/^Canceled by/);
   await userEvent.clear(hour);
   await press('Update Listing');
-  expect(await screen.findByText('Say by what time you cancel.')).toBeTruthy();
+  expect(await screen.findByText('Enter the time you’ll cancel by.')).toBeTruthy();
   expect(update).not.toHaveBeenCalled();
   await userEvent.type(hour, '16:30');
   await press('Update Listing');

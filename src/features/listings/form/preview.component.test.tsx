@@ -28,7 +28,7 @@ test('the form can be previewed as guests will see it, without the street', asyn
   await press('Preview');
   const dialog = await screen.findByRole('dialog', { name: 'What guests will see' });
   expect(await within(dialog).findByRole('heading', { name: 'Roof' })).toBeTruthy();
-  within(dialog).getByText(/^Accessibility is what the host says; nobody has checked it for us\./);
+  within(dialog).getByText(/^Accessibility details come from the host\. We don’t verify this\./);
   const button = (name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
   expect(button('Request to Join').disabled).toBe(true);
   expect(button('Meal has passed').disabled).toBe(true);

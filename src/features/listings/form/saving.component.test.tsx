@@ -39,9 +39,7 @@ describe('a new listing', () => {
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Roof');
     await create();
-    await waitFor(() =>
-      expect(toasts()).toEqual(['ErrorA listing can have at most 60 time slots.']),
-    );
+    await waitFor(() => expect(toasts()).toEqual(['ErrorA listing can have at most 60 meals.']));
   });
 
   test("that is slow to save isn't saved twice", async () => {

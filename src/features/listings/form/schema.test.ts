@@ -141,18 +141,18 @@ describe('a form error', () => {
 
   it.each<[Change, string, string]>([
     [{ capacityTotal: '' }, 'capacityTotal', 'This is required.'],
-    [{ capacityTotal: '0' }, 'capacityTotal', 'This should be at least 1.'],
-    [{ capacityTotal: '51' }, 'capacityTotal', 'This should be at most 50.'],
-    [{ capacityTotal: '2.5' }, 'capacityTotal', 'This should be a whole number.'],
-    [{ startsAt: '' }, 'startsAt', 'This should be a date and time.'],
+    [{ capacityTotal: '0' }, 'capacityTotal', 'Enter 1 or more.'],
+    [{ capacityTotal: '51' }, 'capacityTotal', 'Enter 50 or less.'],
+    [{ capacityTotal: '2.5' }, 'capacityTotal', 'Enter a whole number.'],
+    [{ startsAt: '' }, 'startsAt', 'Enter a date and time.'],
     [{ endsAt: '2027-10-15T17:52' }, 'endsAt', 'The end must be after the start.'],
-    [{ isFree: false, donation: '-1' }, 'donation', 'This should be at least 0.'],
+    [{ isFree: false, donation: '-1' }, 'donation', 'Enter 0 or more.'],
     [{ isFree: false, donation: '100000.01' }, 'donation', 'This should be at most 100,000.'],
-    [{ isFree: false, donation: 'ten' }, 'donation', 'This should be an amount like 18 or 18.50.'],
+    [{ isFree: false, donation: 'ten' }, 'donation', 'Enter an amount like 18 or 18.50.'],
     [
       { startsAt: '2028-03-12T02:30', endsAt: '2028-03-12T04:30' },
       'startsAt',
-      'Clocks go forward over this time: it does not exist on that day.',
+      'Clocks go forward that day, so this time doesn’t exist. Choose another.',
     ],
   ])('is reported for %o', (change, field, message) => {
     expect(errorsOf(withSlot(filled, change))).toEqual({ [`timeSlots.0.${field}`]: message });

@@ -45,13 +45,15 @@ test('a sick host is told how many guests will be notified, and cancels with one
   show(<HostListings />, gil);
   // A meal without requests has nobody to notify, so the host just edits it.
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'I am ill, or cannot host' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'I’m sick or can’t host' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this meal?' }));
-  dialog.getByText(/^2 guests have asked for it or have a seat\. Each of them is told at once/);
+  dialog.getByText(
+    /^2 guests have asked for this meal or have a seat\. We’ll tell each of them at once/,
+  );
   await user.type(dialog.getByLabelText('A few words to all of them (optional)'), 'A fever.');
   answer({ listings: { host: () => page({ ...listing, timeSlots: [empty] }) } });
   await user.click(dialog.getByRole('button', { name: 'Cancel and tell 2 guests' }));
-  await waitFor(() => expect(toasts()).toEqual(['SuccessMeal cancelled. 2 guests are told.']));
+  await waitFor(() => expect(toasts()).toEqual(['SuccessMeal canceled. We told 2 guests.']));
   expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: dinner.id, message: 'A fever.' });
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Under the vines' })),
@@ -74,7 +76,7 @@ test('a meal counts all its requests, even if the listing includes only some of 
   const figure = (name: string) => screen.getByText(name).parentElement?.textContent;
   expect([figure('Confirmed'), figure('Pending')]).toEqual(['Confirmed3', 'Pending75']);
   await user.click(screen.getByRole('button', { name: 'Actions for Dinner · Fri, Oct 15' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'I am ill, or cannot host' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'I’m sick or can’t host' }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByRole('button', { name: 'Cancel and tell 80 guests' });
 });
@@ -94,13 +96,13 @@ test('a host announces the rain plan to all guests, if there is one', async () =
   answer({ listings: { host: () => page(listing) }, timeSlots: { rainPlan } });
   show(<HostListings />, gil);
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'The rain plan holds' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Announce rain plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell your guests?' }));
-  dialog.getByText(/^“We eat inside”: all 2 guests are told at once/);
+  dialog.getByText(/^“We eat inside”: we’ll tell all 2 guests at once/);
   const announcedDinner = { ...dinner, rainTold: 'inside' };
   answer({ listings: { host: () => page({ ...listing, timeSlots: [announcedDinner, empty] }) } });
   await user.click(dialog.getByRole('button', { name: 'Tell them' }));
   await screen.findByText('Your guests were told: We eat inside');
-  expect(toasts()).toEqual(['Success2 guests know that the rain plan holds.']);
+  expect(toasts()).toEqual(['SuccessWe told 2 guests about the rain plan.']);
   expect(rainPlan).toHaveBeenCalledExactlyOnceWith({ id: dinner.id });
 });

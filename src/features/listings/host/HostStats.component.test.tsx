@@ -18,9 +18,9 @@ test('a host who kept guests waiting sees a note on how to improve', async () =>
   show(<SlowToAnswer />, gil);
   const note = await screen.findByRole('note');
   expect(note.textContent).toMatch(
-    /^Guests have waited for you\. 2 requests .* Only you read this;/,
+    /^Guests have waited for you\. 2 requests .* Only you see this\./,
   );
-  expect(note.textContent).toContain('Answer 1 more request in time, and it is gone.');
+  expect(note.textContent).toContain('Answer 1 more request in time to clear this.');
 });
 
 test('other hosts see nothing', async () => {

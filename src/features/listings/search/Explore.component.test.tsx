@@ -143,7 +143,7 @@ describe('the filters', () => {
     await userEvent.click(sheet.getByRole('button', { name: /^Seating/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Floor' }));
     await sheet.findByRole('button', { name: 'Show 1 meal' });
-    await userEvent.click(sheet.getByRole('button', { name: /^Steps at most/ }));
+    await userEvent.click(sheet.getByRole('button', { name: /^Maximum steps/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'No steps' }));
     await sheet.findByRole('button', { name: 'No meals match' });
     // The sheet and the results share their query.

@@ -128,7 +128,7 @@ test("a browser that denies the location isn't treated as an error", async () =>
   located(null);
   show(<Explore />);
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
-  await waitFor(() => expect(toasts().join()).toContain('does not tell where you are'));
+  await waitFor(() => expect(toasts().join()).toContain('couldn’t get your location'));
   expect(address()).toEqual({});
 });
 

@@ -94,13 +94,13 @@ describe('directions to an accepted meal', () => {
 
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('No.'));
     await user.click(copy);
-    await waitFor(() => expect(toasts()).toEqual(['ErrorThe address could not be copied.']));
+    await waitFor(() => expect(toasts()).toEqual(['ErrorCouldn’t copy the address.']));
   });
 
   test('link to the conversation when the host gave no street', async () => {
     const { listing, ...request } = accepted({ hostPhone: null });
     open({ ...request, listing: { ...listing, addressLine1: null } });
-    await screen.findByText(/The host gave no street yet/);
+    await screen.findByText(/The host hasn’t given a street yet/);
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull();
   });
@@ -131,14 +131,12 @@ test('a guest who lost a meal sees alternatives on its card, with their priority
   answer({
     requests: { offers: () => [{ slot, listing: { id, title, city, region, country, timeZone } }] },
   });
-  const others = within(
-    await screen.findByRole('region', { name: /^Meals at this time, near by/ }),
-  );
+  const others = within(await screen.findByRole('region', { name: /^Nearby meals at this time/ }));
   const link = others.getByRole('link', { name: 'On the roof' });
   expect(link.getAttribute('href')).toBe(`/listing/${id}?request=${slot.id}`);
   others.getByText('Brooklyn, NY, United States · 4 seats left');
-  others.getByText(/your request stands before others/);
-  screen.getByText('Your meal was cancelled, so your request stands before others.');
+  others.getByText(/you’re ahead of others in line/);
+  screen.getByText('Your meal was canceled, so this request is ahead of others.');
 });
 
 describe('a meal that was moved', () => {
@@ -156,16 +154,14 @@ describe('a meal that was moved', () => {
     const { id, ...request } = moved();
     open({ id, ...request });
     const question = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
-    question.getByText(
-      /^It was to be on Thu, Oct 14, 7:00 PM EDT, and is now on Fri, Oct 15, 7:00 PM/,
-    );
+    question.getByText(/^It was on Thu, Oct 14, 7:00 PM EDT. Now it’s on Fri, Oct 15, 7:00 PM/);
     const { hopper, slot, listing, reason, threadId, ...changed } = aRequest({ id });
     const stillComing = vi.fn(() => changed);
     answer({
       requests: { stillComing, hopper: () => page({ id, ...request, stillComing: 'yes' }) },
     });
     await user.click(question.getByRole('button', { name: 'Yes, still coming' }));
-    await screen.findByText('The meal was moved, and you still come.');
+    await screen.findByText('This meal changed, and you’re still coming.');
     expect(stillComing).toHaveBeenCalledExactlyOnceWith({ id });
     expect(screen.queryByRole('button', { name: 'Yes, still coming' })).toBeNull();
   });
@@ -182,9 +178,7 @@ describe('a meal that was moved', () => {
     open(moved());
     await user.click(await screen.findByRole('button', { name: 'No, cancel my seats' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
-    await user.click(dialog.getByRole('button', { name: 'I am ill' }));
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
-      'I am ill and cannot come.',
-    );
+    await user.click(dialog.getByRole('button', { name: 'I’m sick' }));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I’m sick and can’t come.');
   });
 });

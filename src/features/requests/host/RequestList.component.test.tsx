@@ -187,7 +187,7 @@ describe('an answer given by mistake', () => {
     await screen.findByText('Request declined');
     await userEvent.click(card('Adi').getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(toasts()).toEqual(['ErrorThe ten seconds are over: this can no longer be undone.']),
+      expect(toasts()).toEqual(['ErrorThe ten seconds are over. You can’t undo this anymore.']),
     );
   });
 });
@@ -298,7 +298,7 @@ test("a card counts a group's dietary needs and names those the listing doesn't 
   show(<RequestList />, gil);
   await screen.findByText('Vegan (1 of 3)');
   screen.getByText('Accessibility needs:');
-  screen.getByText('Your listing does not say that it can meet: Nut allergies, Step-free entry.');
+  screen.getByText('Your listing doesn’t say it can meet: Nut allergies, Step-free entry.');
 });
 
 describe('the seats that are left', () => {

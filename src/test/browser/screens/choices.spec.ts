@@ -171,14 +171,14 @@ test.describe("the form's time zone", () => {
     const page = await browserOf(await makeUser(db));
     const zone = await create(page);
     await expect(zone).toHaveAttribute('required');
-    await expect(zone).toHaveAccessibleDescription("Your meals' dates and times are in this zone.");
+    await expect(zone).toHaveAccessibleDescription('Your meals’ dates and times are in this zone.');
     await zone.click();
     await page.keyboard.type('jeru');
     await expect(listbox(page).getByRole('option')).toHaveText(['Asia/Jerusalem']);
     await expect(active(page)).toHaveText('Asia/Jerusalem');
     await page.keyboard.press('Tab');
     await expect(zone).toHaveValue('Asia/Jerusalem');
-    await expect(page.getByText('Times are those of Asia/Jerusalem.')).toBeVisible();
+    await expect(page.getByText('Times are in Asia/Jerusalem.')).toBeVisible();
     await zone.fill('los ang');
     await expect(active(page)).toHaveText('America/Los Angeles');
     await page.keyboard.press('Enter');

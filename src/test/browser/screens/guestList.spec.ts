@@ -122,7 +122,7 @@ test.describe('the guest list of a meal', () => {
     const { slot } = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
     const page = await browserOf(await makeUser(db));
     await open(page, `/host/list/${slot.id}`);
-    await expect(page.getByText('There is no such guest list')).toBeVisible();
+    await expect(page.getByText('Guest list not found')).toBeVisible();
   });
 
   test("is hidden from people who aren't signed in", async ({ browserOf }) => {

@@ -190,7 +190,7 @@ test.describe('a rejected form', () => {
     await expect(title(page)).toBeFocused();
     await expect(title(page)).toBeInViewport({ ratio: 1 });
     await expect(page.locator('label').filter({ hasText: /^Title/ })).toBeInViewport({ ratio: 1 });
-    await expect(summary('3 fields need another look before this can be saved.')).toHaveCount(1);
+    await expect(summary('3 fields need fixing before you can save.')).toHaveCount(1);
 
     await title(page).fill('Roof of reeds');
     await expect(summary('2 fields need another look')).toHaveCount(1);

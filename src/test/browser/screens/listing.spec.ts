@@ -95,7 +95,7 @@ test.describe('a listing', () => {
     for (const text of ['4.9', 'Mehadrin', 'Kid Friendly', 'Step-free entry', 'Wide doorways'])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('Soup, bread\nand songs.')).toBeVisible();
-    await expect(page.getByText(/^Accessibility is what the host says/)).toBeVisible();
+    await expect(page.getByText(/^Accessibility details come from the host/)).toBeVisible();
 
     const meal = meals(page).first();
     for (const text of ['Kiddush', dinner.longDay, dinner.time, 'Free'])
@@ -109,7 +109,7 @@ test.describe('a listing', () => {
       'Benches',
       'Separate seating',
       'Sephardi, Traditional',
-      'The exact address is shared only after your request is accepted.',
+      'You’ll get the exact address only after your request is accepted.',
     ])
       await expect(aside.getByText(text, { exact: true })).toBeVisible();
     await expect(aside.locator('[aria-hidden]').first()).toHaveText('B');
@@ -188,7 +188,7 @@ test.describe('a listing', () => {
     }
     await db.request.update({ where: { id: request.id }, data: { status: 'declined' } });
     await page.goto(`/listing/${listing.id}`);
-    await expect(meals(page)).toContainText('Your host could not take you at this meal.');
+    await expect(meals(page)).toContainText('Your host couldn’t fit you in at this meal.');
     await expect(join(page)).toHaveCount(0);
     await db.request.update({ where: { id: request.id }, data: { status: 'cancelled' } });
     await page.goto(`/listing/${listing.id}`);
@@ -267,7 +267,7 @@ test.describe("the 'Request to Join' dialog", () => {
     await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expect(dialog).toBeHidden();
-    await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
     await expect(meals(page)).toContainText('Request pending');
     expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
       slotId: listing.slot.id,
@@ -288,7 +288,7 @@ test.describe("the 'Request to Join' dialog", () => {
     await expectToast(page, 'Error', ANSWER_LOST);
     await mend();
     await dialog.getByRole('button', { name: 'Send Request' }).click();
-    await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
     expect(await db.message.count({ where: { senderId: guest.id } })).toBe(1);
   });

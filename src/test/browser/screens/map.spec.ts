@@ -129,7 +129,7 @@ test('shows a plain background without map tiles, and the list without WebGL', a
   const page = await browserOf(undefined, { ...PHONE, ...STILL });
   await page.route('**/style.json', (route) => route.abort());
   await open(page, `${path}&view=map`);
-  await expect(page.getByText('The map’s background could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The map’s background didn’t load.')).toBeVisible();
   await spot(page, '2 sukkahs: zoom in').tap();
   await expect(spot(page, '1 sukkah in this circle')).toHaveCount(2);
 
@@ -138,7 +138,7 @@ test('shows a plain background without map tiles, and the list without WebGL', a
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await open(other, `${path}&view=map`);
-  await expect(other.getByText('Your browser cannot draw maps.')).toBeVisible();
+  await expect(other.getByText('Your browser can’t show maps.')).toBeVisible();
   await expect(other.getByRole('article')).toHaveCount(3);
 });
 
@@ -155,13 +155,13 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
   await expect(show).toBeVisible();
   expect(mapUrls).toEqual([]);
   await show.tap();
-  await expect(page.getByText('somewhere within this circle of 500 meters')).toBeVisible();
+  await expect(page.getByText('somewhere in this 500-meter circle')).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 
   await open(page, `/listing/${lawn.id}`);
   await page.getByRole('button', { name: 'Show on the map' }).tap();
   await expect(
-    page.getByText('Somewhere in Far Doorford: the host shows the city only.'),
+    page.getByText('Somewhere in Far Doorford. The host shows only the city.'),
   ).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 
@@ -197,7 +197,7 @@ test('a host places a pin by keyboard, previews what others will see, and remove
   await page.getByRole('button', { name: 'Set a pin on the map' }).tap();
   await page.getByRole('button', { name: 'Put the pin in the middle' }).tap();
   const pin = page.getByRole('button', { name: /^Your pin\./ });
-  await expect(page.getByText('The circle is what everybody sees of it')).toBeVisible();
+  await expect(page.getByText('Everyone sees this circle')).toBeVisible();
   await pin.press('ArrowUp');
   await pin.press('Shift+ArrowRight');
   await save();

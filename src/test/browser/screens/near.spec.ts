@@ -61,11 +61,11 @@ test('a place is found by an alternative name, as a whole and within any radius'
   await expect(page.getByRole('article')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await page.getByLabel('How far', { exact: true }).click();
+  await page.getByLabel('Distance', { exact: true }).click();
   await page.getByRole('option', { name: '5 km', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('radiusKm') === '5');
   await expect(page.getByRole('article')).toHaveCount(3);
-  await page.getByLabel('Order', { exact: true }).click();
+  await page.getByLabel('Sort by', { exact: true }).click();
   await page.getByRole('option', { name: 'Nearest first' }).click();
   await expect(page.getByRole('article').first()).toContainText('A porch next door');
   await page.reload();
@@ -86,7 +86,9 @@ test('"Near me" asks for permission when pressed and sends a location rounded to
   const context = page.context();
   await open(page, '/explore');
   await nearMe(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'does not tell' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'couldn’t get your location' }).first(),
+  ).toBeVisible();
   await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'false');
 
   await context.grantPermissions(['geolocation']);

@@ -157,7 +157,7 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
 
   await open(page, '/profile');
   const mine = page.getByRole('listitem').filter({ hasText: 'A message of Tirza A.' });
-  await expect(mine).toContainText('Acted upon');
+  await expect(mine).toContainText('Action taken');
   await expect(mine).toContainText('The moderators: Well spotted.');
 });
 
