@@ -61,7 +61,7 @@ describe('a request', () => {
       `https://sukkah.test/listing/${other.id}?request=${other.slot.id}`,
     ])
       expect(mail?.text).toContain(text);
-    expect(mail?.text).not.toContain('stands before others');
+    expect(mail?.text).not.toContain('ahead of others');
     expect((await seen(guest)).offersFor).toBe('noAnswer');
     expect((await guest.requests.offers(id)).map(({ listing }) => listing.id)).toEqual([other.id]);
     // They don't go first elsewhere, because they haven't lost a meal.

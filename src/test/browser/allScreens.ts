@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
     viewer: 'guest',
     path: '/help',
     open: (page) => page.locator('summary').first().click(),
-    shows: 'a postal code on',
+    shows: 'neighborhood or postal code',
   },
   { name: 'contact', viewer: 'visitor', path: '/contact', shows: 'About a meal' },
   { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'What everyone sees' },

@@ -30,7 +30,7 @@ async function inPocket(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 }
 
-const isOffline = (page: Page) => expect(page.getByText('You are offline.')).toBeVisible();
+const isOffline = (page: Page) => expect(page.getByText('You’re offline.')).toBeVisible();
 
 for (const [name, device] of [
   ['390 px', PHONE],
@@ -205,7 +205,7 @@ test('shared details expire offline, too', async ({ browserOf, db }) => {
   await page.context().setOffline(true);
   for (const path of ['/requests', `/requests/${requestId}`]) {
     await page.goto(path);
-    await expect(page.getByText(/You are offline/).first()).toBeVisible();
+    await expect(page.getByText(/You’re offline/).first()).toBeVisible();
     await expect(page.getByText(STREET)).toHaveCount(0);
   }
 });
@@ -226,7 +226,7 @@ test('the meal pass prints on one sheet, without buttons or links', async ({ bro
   await expect(page).toHaveURL(`/requests/${requestId}`);
   await expect(page).toHaveTitle(/^Meal pass/);
   await page.emulateMedia({ media: 'print' });
-  for (const text of [STREET, dinner.longDay, dinner.time, 'Hosted by Hanna', 'You are 1 guest'])
+  for (const text of [STREET, dinner.longDay, dinner.time, 'Hosted by Hanna', '1 guest'])
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText('Your host’s phone:')).toBeVisible();
   for (const role of ['button', 'navigation'] as const)

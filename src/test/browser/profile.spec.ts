@@ -126,7 +126,7 @@ test("a profile that has never been filled in starts with the browser's time zon
 test('someone without an email address is told what that means', async ({ db, browserOf }) => {
   const page = await browserOf(await makeUser(db, { email: null }));
   await open(page, '/profile');
-  await expect(page.getByText(/we cannot write to you/)).toBeVisible();
+  await expect(page.getByText(/we can’t email you/)).toBeVisible();
 });
 
 test('a user downloads their data', async ({ db, browserOf }) => {

@@ -49,7 +49,7 @@ test("a guest and a host rate each other, change their ratings, and can't read e
   await rate(page, 4);
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await page.getByLabel('Private note (optional)').fill(NOTE);
-  await expect(page.getByText('nobody else ever does')).toBeVisible();
+  await expect(page.getByText('Only you can read it.')).toBeVisible();
   await expectWhole(page);
   await send.tap();
   await expect(page.getByText('You gave 4 stars.')).toBeFocused();

@@ -170,7 +170,7 @@ describe('a meal that was moved', () => {
     open(moved({ movedFrom: null, placeChanged: true }));
     const question = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
     question.getByText('It’s at a new address.');
-    expect(question.queryByText(/It was to be on/)).toBeNull();
+    expect(question.queryByText(/It was on/)).toBeNull();
   });
 
   test('asks for confirmation when the guest says no', async () => {

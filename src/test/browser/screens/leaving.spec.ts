@@ -193,16 +193,16 @@ test.describe('a rejected form', () => {
     await expect(summary('3 fields need fixing before you can save.')).toHaveCount(1);
 
     await title(page).fill('Roof of reeds');
-    await expect(summary('2 fields need another look')).toHaveCount(1);
+    await expect(summary('2 fields need fixing')).toHaveCount(1);
     await save.click();
     await expect(slot(1).getByLabel('Suggested donation')).toBeFocused();
     await expect(slot(1).getByLabel('Suggested donation')).toBeInViewport({ ratio: 1 });
     await slot(1).getByLabel('Free').check();
     await save.click();
     await expect(slot(2).getByLabel('Total seats')).toBeFocused();
-    await expect(summary('1 field needs another look')).toHaveCount(1);
+    await expect(summary('1 field needs fixing')).toHaveCount(1);
     await slot(2).getByLabel('Total seats').fill('5');
-    await expect(summary('another look')).toHaveCount(0);
+    await expect(summary('fixing')).toHaveCount(0);
   });
 
   test('focuses the mistake when the server rejects it, too', async ({ browserOf, db }) => {
