@@ -235,14 +235,8 @@ function PreviewPicture({ brand, title, place, date, photo, scene }: PreviewText
         backgroundImage: `linear-gradient(to bottom, ${colors.bg}, ${colors.surface})`,
       }}
     >
-      {scene ? (
-        <Scene src={scene} rtl={rtl} />
-      ) : (
-        <>
-          <Night />
-          {photo ? <Photo src={photo} rtl={rtl} /> : <Sukkah rtl={rtl} />}
-        </>
-      )}
+      {scene ? <Scene src={scene} rtl={rtl} /> : <Night />}
+      {!scene && (photo ? <Photo src={photo} rtl={rtl} /> : <Sukkah rtl={rtl} />)}
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <Lines
           text={title}

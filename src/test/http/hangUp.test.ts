@@ -41,11 +41,14 @@ test('stops searching for a client that hangs up', async () => {
         await expect.poll(countWaitingInDatabase, PATIENCE).toBe(1);
         controller.abort();
         await failed;
-        await expect.poll(callsByCode, PATIENCE).toEqual({ CLIENT_CLOSED_REQUEST: '9' });
+        // The landing page may search, too, so ignore other codes.
+        await expect.poll(callsByCode, PATIENCE).toMatchObject({ CLIENT_CLOSED_REQUEST: '9' });
       },
       { timeout: 30_000 },
     );
-    await expect.poll(callsByCode, PATIENCE).toEqual({ CLIENT_CLOSED_REQUEST: '9', OK: '1' });
+    await expect
+      .poll(callsByCode, PATIENCE)
+      .toMatchObject({ CLIENT_CLOSED_REQUEST: '9', OK: expect.any(String) });
   } finally {
     await server.stop();
   }
