@@ -56,7 +56,7 @@ describe('announcing the rain plan', () => {
     expect((await adi.requests.card({ id: `${request?.id}` })).slot).toMatchObject(announcement);
     expect((await host.listings.byId({ id: listing.id })).timeSlots[0]).toMatchObject(announcement);
     const offlinePages = JSON.stringify((await adi.requests.pocket()).pages);
-    expect(offlinePages).toContain('The rain plan holds: We cancel the meal by 5:00 PM');
+    expect(offlinePages).toContain('Rain plan: We cancel the meal by 5:00 PM');
   });
 
   it('tells guests accepted since, and everyone if the plan has changed', async () => {
