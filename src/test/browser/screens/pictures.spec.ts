@@ -29,7 +29,7 @@ test('a host adds photos of the sukkah, describes them and puts them in order', 
     .getByLabel('Choose photos')
     .setInputFiles([await jpeg('table.jpg'), program, await jpeg('roof.jpg', 700)]);
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByText('program.jpg: This is no picture that we can show.')).toBeVisible();
+  await expect(page.getByText('program.jpg: We can’t show this file')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await alt(page, 1).fill('A laid table');
   await alt(page, 2).fill('A roof of palms');
