@@ -10,7 +10,9 @@ const dinner = mealIn(3);
 const MESSAGE = 'I have a fever, and am so sorry.';
 
 const offered = async (page: Page) => {
-  const others = page.getByRole('region', { name: /^(Meals at this time|We found no other)/ });
+  const others = page.getByRole('region', {
+    name: /^(Nearby meals at this time|We found no other)/,
+  });
   await expect(others).toBeVisible();
   return (await others.getByRole('listitem').getByRole('link').allTextContents()).sort();
 };

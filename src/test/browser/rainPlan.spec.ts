@@ -74,7 +74,9 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await page.getByRole('button', { name: 'Actions for' }).first().tap();
   await page.getByRole('menuitem', { name: 'Announce rain plan' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Tell your guests?' });
-  await expect(dialog).toContainText('“We cancel the meal by 5:00 PM”: your guest is told at once');
+  await expect(dialog).toContainText(
+    '“We cancel the meal by 5:00 PM”: we’ll tell your guest at once',
+  );
   await dialog.getByRole('button', { name: 'Tell them' }).tap();
   if (isHoly) {
     await expectToast(page, 'It’s Shabbat or Yom Tov there now, so we don’t notify guests.');
