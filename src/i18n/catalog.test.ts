@@ -3,20 +3,12 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { optionLists } from '@/format/labels';
+import { catalogTexts } from '@/test/catalogTexts';
 import { english } from '@/test/english';
 import type { MessageKey } from './language';
 import en from './messages/en';
 
 const SRC = path.resolve(import.meta.dirname, '..');
-
-type Catalogue = { [key: string]: string | Catalogue };
-
-const flat = (node: Catalogue, prefix = ''): [string, string][] =>
-  Object.entries(node).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
-  );
-
-const texts = new Map(flat(en));
 
 const sources = ['app', 'components', 'features', 'format', 'schemas', 'server']
   .flatMap((folder) =>
@@ -99,7 +91,7 @@ function isUsed(key: string): boolean {
 }
 
 test('every message is used', () => {
-  expect([...texts.keys()].filter((key) => !isUsed(key))).toEqual([]);
+  expect([...catalogTexts.keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
 
 test('every message in use exists and gets all the values it needs', () => {
@@ -114,7 +106,7 @@ test('every message in use exists and gets all the values it needs', () => {
   );
   expect(calls.length).toBeGreaterThan(200);
   const faults = calls.flatMap(({ place, key, names, open }) => {
-    const text = texts.get(key);
+    const text = catalogTexts.get(key);
     if (text === undefined) return [`${place} is missing`];
     if (open) return [];
     return wantedBy(text)
@@ -133,14 +125,14 @@ test('every option has a label, and there are no other labels', () => {
 test('every message is valid ICU syntax', () => {
   // Any value works, because a syntax error fails before values are filled in.
   const anything = Object.fromEntries(
-    [...texts.values()].flatMap(wantedBy).map((name) => [name, 1]),
+    [...catalogTexts.values()].flatMap(wantedBy).map((name) => [name, 1]),
   );
   const tags = Object.fromEntries(
-    [...texts.values()]
+    [...catalogTexts.values()]
       .flatMap((text) => [...text.matchAll(/<(\w+)>/g)])
       .map(([, tag = '']) => [tag, (chunks: unknown) => String(chunks)]),
   );
-  for (const key of texts.keys())
+  for (const key of catalogTexts.keys())
     expect(english.t.rich(key as MessageKey, { ...anything, ...tags }), key).toBeTruthy();
 });
 

@@ -2,14 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
-import en from './messages/en';
-
-type Catalog = { [key: string]: string | Catalog };
-
-const flat = (node: Catalog, prefix = ''): [string, string][] =>
-  Object.entries(node).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
-  );
+import { catalogTexts } from '@/test/catalogTexts';
 
 const literals = (elements: MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
@@ -20,27 +13,10 @@ const literals = (elements: MessageFormatElement[]): string[] =>
     return [];
   });
 
-const texts = new Map(flat(en).map(([key, text]) => [key, literals(parse(text))]));
-
-/**
- * Quoted by the spec or its rulings, except `staysHere`, which names a mail server, and the last
- * three, whose old wording REST responses and tests still quote.
- */
-const exceptions = new Set([
-  'errors.OWN_SLOT',
-  'listing.missing.text',
-  'request.list.empty.text',
-  'signIn.checkMail.staysHere',
-  'host.cancelMeal.messageHint',
-  'common.notSent',
-  'common.answerLost',
-]);
+const texts = new Map([...catalogTexts].map(([key, text]) => [key, literals(parse(text))]));
 
 const keysWith = (pattern: RegExp) =>
-  [...texts]
-    .filter(([key]) => !exceptions.has(key))
-    .filter(([, parts]) => parts.some((part) => pattern.test(part)))
-    .map(([key]) => key);
+  [...texts].filter(([, parts]) => parts.some((part) => pattern.test(part))).map(([key]) => key);
 
 const SRC = path.resolve(import.meta.dirname, '..');
 
@@ -59,7 +35,7 @@ const buttonKeys = ['app', 'components', 'features']
 
 const properNouns = /\b(?:I|Shabbat|Yom Tov|Sukkot|Google|Apple|GitHub|X|WhatsApp|PDF|ZIP)\b/g;
 
-/** The spec's own buttons and their siblings, which would look odd in another case beside them. */
+/** The spec quotes `meal.full` and `request.message.accept`. The others match buttons that it quotes. */
 const titleCase = new Set([
   'listingForm.slots.add',
   'meal.full',
@@ -70,7 +46,8 @@ const titleCase = new Set([
 ]);
 
 test('email is never called mail', () => {
-  expect(keysWith(/\bmails?\b/i)).toEqual([]);
+  // A mail server isn't an email.
+  expect(keysWith(/\bmails?\b/i)).toEqual(['signIn.checkMail.staysHere']);
 });
 
 test('a phone is never called a telephone', () => {
@@ -78,11 +55,14 @@ test('a phone is never called a telephone', () => {
 });
 
 test('texts use contractions instead of cannot', () => {
-  expect(keysWith(/\bcannot\b/i)).toEqual([]);
+  // The spec's rulings quote the first. The second is still due for rewriting.
+  expect(keysWith(/\bcannot\b/i)).toEqual(['errors.OWN_SLOT', 'host.cancelMeal.messageHint']);
 });
 
 test('quotes and apostrophes are curly', () => {
-  expect(keysWith(/['"]/)).toEqual([]);
+  const quotedBySpec = ['listing.missing.text', 'request.list.empty.text'];
+  const dueForRewriting = ['common.notSent', 'common.answerLost'];
+  expect(keysWith(/['"]/).sort()).toEqual([...quotedBySpec, ...dueForRewriting].sort());
 });
 
 test('buttons are in sentence case, except those the spec quotes', () => {
