@@ -29,7 +29,10 @@ export function MenuList({ label, buttonClass, button, itemsClass, children }: M
       <MenuButton ref={buttonRef} aria-label={label} className={buttonClass}>
         {button}
       </MenuButton>
-      <MenuItems modal={false} className={itemsClass}>
+      <MenuItems
+        modal={false}
+        className={`absolute end-0 top-full mt-2 rounded-xl border bg-surface p-1.5 shadow-float outline-none ${itemsClass}`}
+      >
         {Children.map(children, (item) => isValidElement(item) && <MenuItem>{item}</MenuItem>)}
       </MenuItems>
     </Headless>

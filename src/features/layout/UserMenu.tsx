@@ -55,7 +55,7 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
           />
         </>
       }
-      itemsClass="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
+      itemsClass="z-40 w-60"
     >
       <Link
         prefetch={false}

@@ -35,7 +35,7 @@ export function PersonMenu({
         label={t('safety.menu', { name })}
         buttonClass="-m-1.5 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
         button={<EllipsisVertical className="size-5" />}
-        itemsClass="absolute end-0 top-full z-30 mt-2 w-56 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
+        itemsClass="z-30 w-56"
       >
         <button type="button" className={item} onClick={() => setOpen('report')}>
           {t('safety.report.person', { name })}
