@@ -14,8 +14,8 @@ const PhotoAbsence = () => (
 );
 
 /**
- * A host's picture; shows `instead` if it fails to load. `src` comes from `photoSrc`. The classes
- * set its shape. `first` marks the picture that people see first, without delay.
+ * A host's picture. Shows `instead` if there is none or it fails to load. `src` comes from
+ * `photoSrc`. The classes set its shape. `first` marks the picture that people see first, without delay.
  */
 export function Photo({
   src,
@@ -25,7 +25,7 @@ export function Photo({
   first = false,
   instead = <PhotoAbsence />,
 }: {
-  src: string;
+  src: string | null;
   sizes?: { set: string | undefined; widths: string };
   alt: string;
   className: string;
@@ -33,7 +33,7 @@ export function Photo({
   instead?: ReactNode;
 }) {
   const { isBroken, watched } = useBrokenImage(src);
-  if (isBroken) return instead;
+  if (!src || isBroken) return instead;
   return (
     // biome-ignore lint/performance/noImgElement: Next's own knows no sizes but those that it makes itself
     <img

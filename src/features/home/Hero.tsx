@@ -16,7 +16,7 @@ type Props = {
   figures: CommunityFigures | null;
 };
 
-/** A plain form, which works before any script has loaded. */
+/** A plain form, so it works before scripts load. */
 function CitySearch() {
   const { t } = useServerLanguage();
   return (

@@ -58,7 +58,7 @@ function Meals({ meals }: { meals: LandingMeal[] }) {
           {t('landing.meals.all')}
         </Link>
       </div>
-      <NearbyMeals meals={meals.slice(0, LANDING_MEALS)} />
+      <NearbyMeals meals={meals} />
     </section>
   );
 }
@@ -94,7 +94,7 @@ function HostWords({ listing: { id, title, description, host } }: { listing: Lis
   );
 }
 
-/** Without anyone's words, the card stands alone. */
+/** Centers the sign-in card by itself if no host has written a suitable description. */
 function HostWordsAndSignIn({ listing }: { listing: Listing | undefined }) {
   const layout = listing
     ? 'gap-10 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-16'
@@ -177,7 +177,7 @@ export function Landing({ confirmsPhones, listings, ...hero }: Props) {
   return (
     <>
       <Hero {...hero} />
-      <Meals meals={landingMeals(language, listings)} />
+      <Meals meals={landingMeals(language, listings.slice(0, LANDING_MEALS))} />
       <HowItWorks />
       <HostWordsAndSignIn listing={listings.find(hasHostWords)} />
       <TrustAndSafety confirmsPhones={confirmsPhones} />

@@ -11,21 +11,16 @@ const TILE_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 33vw, 8rem';
 
 function MealTile({ meal }: { meal: LandingMeal }) {
   const { id, title, city, photo, when, seats, price } = meal;
-  const drawing = <MealDrawing listing={meal} />;
   return (
     <li className="group relative flex min-w-0 flex-wrap gap-x-4 gap-y-3 sm:flex-col sm:flex-nowrap">
       <div className="size-28 shrink-0 overflow-hidden rounded-2xl bg-raised sm:aspect-3/2 sm:size-auto">
-        {photo ? (
-          <Photo
-            src={photo.src}
-            sizes={{ set: photo.set, widths: TILE_WIDTH }}
-            alt=""
-            instead={drawing}
-            className="size-full"
-          />
-        ) : (
-          drawing
-        )}
+        <Photo
+          src={photo.src}
+          sizes={{ set: photo.set, widths: TILE_WIDTH }}
+          alt=""
+          instead={<MealDrawing listing={meal} />}
+          className="size-full"
+        />
       </div>
       <div className="min-w-0 grow basis-40 text-sm break-words text-muted sm:basis-auto">
         <h3 className="line-clamp-2 text-base leading-snug font-semibold text-ink sm:min-h-11">
@@ -53,8 +48,8 @@ function MealTile({ meal }: { meal: LandingMeal }) {
 }
 
 /**
- * Everyone gets the same page, with the meals that come next. As the visitor starts to scroll
- * towards them, those around the city of their time zone come first.
+ * Shows the same upcoming meals to everyone at first, so the page can be cached. On the first
+ * scroll, meals around the city of the visitor's time zone move to the front.
  */
 export function NearbyMeals({ meals }: { meals: LandingMeal[] }) {
   const language = useLanguage();

@@ -7,10 +7,10 @@ import type { Outputs } from '@/trpc/client';
 type Listing = Outputs['listings']['search']['items'][number];
 type Slot = Pick<Listing['timeSlots'][number], 'type' | 'startsAt'>;
 
-/** A listing's next meal in words, so that a page doesn't need the code that writes them. */
+/** A listing's next meal as display text, so the page doesn't load the code that formats it. */
 export type LandingMeal = Pick<Listing, 'id' | 'title' | 'city' | 'timeZone'> & {
   timeSlots: Slot[];
-  photo: { src: string; set: string | undefined } | null;
+  photo: { src: string | null; set: string | undefined };
   when: ReactNode;
   seats: ReactNode;
   price: string;
@@ -22,7 +22,6 @@ export function landingMeals(language: Language, listings: readonly Listing[]): 
   return listings.flatMap(({ id, title, city, timeZone, photoUrl, timeSlots: [slot] }) => {
     if (!slot) return [];
     const { type, startsAt, capacityTotal, seatsLeft } = slot;
-    const src = photoSrc(photoUrl);
     const when = t.rich('explore.card.meal', {
       meal: mealName(type),
       date: mealDate(startsAt, timeZone),
@@ -36,7 +35,7 @@ export function landingMeals(language: Language, listings: readonly Listing[]): 
     return {
       ...{ id, title, city, timeZone, when, seats },
       timeSlots: [{ type, startsAt }],
-      photo: src ? { src, set: photoSet(photoUrl) } : null,
+      photo: { src: photoSrc(photoUrl), set: photoSet(photoUrl) },
       price: cardPrice(slot),
     };
   });

@@ -127,9 +127,7 @@ export function ListingCard({
 }) {
   const t = useTranslations();
   const { id, title, kashrutLevel, kidFriendly, timeZone } = listing;
-  const photo = photoSrc(listing.photoUrl);
   const [slot] = listing.timeSlots;
-  const drawing = <MealDrawing listing={listing} />;
   // Describes each link by title and meal, for people who tab from link to link.
   const ids = { title: `title-${id}`, meal: `meal-${id}` };
   return (
@@ -138,18 +136,14 @@ export function ListingCard({
       className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-float"
     >
       <div className="aspect-3/2 w-full overflow-hidden bg-raised">
-        {photo ? (
-          <Photo
-            first={first}
-            src={photo}
-            sizes={{ set: photoSet(listing.photoUrl), widths: CARD_WIDTH }}
-            alt={title}
-            instead={drawing}
-            className="size-full transition-transform duration-300 motion-safe:group-hover:scale-103"
-          />
-        ) : (
-          drawing
-        )}
+        <Photo
+          first={first}
+          src={photoSrc(listing.photoUrl)}
+          sizes={{ set: photoSet(listing.photoUrl), widths: CARD_WIDTH }}
+          alt={title}
+          instead={<MealDrawing listing={listing} />}
+          className="size-full transition-transform duration-300 motion-safe:group-hover:scale-103"
+        />
       </div>
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">

@@ -112,7 +112,7 @@ const titleSize = (title: string) => (title.length > 60 ? 48 : title.length > 30
 
 const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
   <div style={{ position: 'absolute', top: 0, display: 'flex', [rtl ? 'left' : 'right']: 0 }}>
-    {/* biome-ignore lint/performance/noImgElement: it is drawn here, and loaded by nobody. */}
+    {/* biome-ignore lint/performance/noImgElement: the preview is drawn on the server; no browser loads this. */}
     <img src={src} width={PHOTO_WIDTH} height={630} style={{ objectFit: 'cover' }} alt="" />
     <div
       style={{
@@ -130,7 +130,7 @@ const SCENE_ASPECT = 1600 / 760;
 
 /** Mirrored if `rtl`, so that its calm side is behind the texts. */
 const Scene = ({ src, rtl }: { src: string; rtl: boolean }) => (
-  // biome-ignore lint/performance/noImgElement: it is drawn here, and loaded by nobody.
+  // biome-ignore lint/performance/noImgElement: the preview is drawn on the server; no browser loads this.
   <img
     src={src}
     width={Math.round(previewSize.height * SCENE_ASPECT)}

@@ -8,7 +8,7 @@ import {
   searchInput,
   serializeFilters,
 } from '@/features/listings/search/filters';
-import { placeMeant } from '@/features/listings/search/placeMeant';
+import { mostLikelyPlace } from '@/features/listings/search/mostLikelyPlace';
 import { photoSrc } from '@/format/photo';
 import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
@@ -53,7 +53,7 @@ const toParams = (search: SearchParams) =>
   );
 
 /** Opens the search for text that was typed on another page, as the search bar would. */
-async function searchTyped(text: string): Promise<never> {
+async function redirectToSearch(text: string): Promise<never> {
   const city = text.trim().slice(0, MAX_CITY_SEARCH);
   if (!city) redirect('/explore');
   const [places, cities] = await Promise.all([
@@ -61,7 +61,7 @@ async function searchTyped(text: string): Promise<never> {
     api.listings.cities({ start: city }),
   ]).catch(() => [[], []]);
   redirect(
-    `/explore?${serializeFilters({ ...noFilters, city, near: placeMeant(places, cities) })}`,
+    `/explore?${serializeFilters({ ...noFilters, city, near: mostLikelyPlace(places, cities) })}`,
   );
 }
 
@@ -72,7 +72,7 @@ export default async function ExplorePage({
 }) {
   const params = toParams(await searchParams);
   const typed = params.get('place');
-  if (typed !== null) await searchTyped(typed);
+  if (typed !== null) await redirectToSearch(typed);
   const filters = parseFilters(params);
   const input = searchInput(filters);
   const [firstListing] = await Promise.all([

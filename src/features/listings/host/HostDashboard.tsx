@@ -43,8 +43,8 @@ function Tabs({ opensOn }: { opensOn: HostTab }) {
   const t = useTranslations();
   const query = useSearchParams();
   const listing = idIn(query.get('listing'));
-  const asked = tabs.indexOf(query.get('tab') as HostTab);
-  const index = asked < 0 ? tabs.indexOf(opensOn) : asked;
+  const linkedTab = tabs.indexOf(query.get('tab') as HostTab);
+  const index = linkedTab < 0 ? tabs.indexOf(opensOn) : linkedTab;
   const open = (next: number) => window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
   return (
     <TabGroup selectedIndex={index} onChange={open} className="peer">

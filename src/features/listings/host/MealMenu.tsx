@@ -21,7 +21,7 @@ const RainPlanDialog = dialogOnDemand(() =>
 const item =
   'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 py-2 text-start text-sm data-focus:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
 
-/** What a host can do about one meal. `meal` is its name; `onCanceled` is called once it's gone. */
+/** A host's actions for one meal. `meal` is its name. Calls `onCanceled` once the meal is canceled. */
 export function MealMenu({
   slot,
   listing,
@@ -48,7 +48,7 @@ export function MealMenu({
         label={t('host.card.actions', { meal })}
         buttonClass="-m-1.5 rounded-lg p-3 text-muted hover:bg-raised hover:text-ink"
         button={<EllipsisVertical className="size-5" />}
-        itemsClass="absolute end-0 top-full z-30 mt-2 w-64 max-w-[80vw] rounded-xl border bg-surface p-1.5 shadow-float outline-none"
+        itemsClass="z-30 w-64 max-w-[80vw]"
       >
         {accepted > 0 && (
           <Link prefetch={false} href={`/host/list/${slot.id}`} className={item}>

@@ -10,7 +10,7 @@ const isOurs = ({ id }: Places[number]) => !/^g\d/.test(id);
  * a host's city starts with the same text, skips GeoNames places, because their names are often
  * ambiguous, and names that aren't exact.
  */
-export function placeMeant(
+export function mostLikelyPlace(
   [place]: Places,
   cities: Outputs['listings']['cities'],
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { placeMeant } from './placeMeant';
+import { mostLikelyPlace } from './mostLikelyPlace';
 
 const MARK = 'place ';
 
@@ -33,7 +33,7 @@ export function useFindPlace() {
         utils.places.suggest.fetch({ q: typed }),
         utils.listings.cities.fetch({ start: typed }),
       ]);
-      return placeMeant(places, cities);
+      return mostLikelyPlace(places, cities);
     } catch {
       // The text is then searched as a city or a postal code.
       return undefined;
