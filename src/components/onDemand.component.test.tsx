@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { Button } from './button';
 import { TextCombobox } from './combobox';
 import { Dialog, dialogOnDemand } from './dialog';
 import { Field } from './field';
+import { onDemand, useOnDemand } from './onDemand';
 import { Select } from './select';
 
 const options = ['Ada', 'Ben', 'Gil'].map((name) => ({ value: name.toLowerCase(), label: name }));
@@ -133,4 +134,15 @@ test("a dialog that can't load, for example offline, shows an error and can be r
     expect(toasts()).toEqual(['ErrorPlease check your connection and try again.']),
   );
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a part that can't load reports nothing once the user has left", async () => {
+  const onFailure = vi.fn();
+  const part = onDemand(() => Promise.reject(new Error('No network.')));
+  const { result, unmount } = renderHook(() => useOnDemand(part, onFailure));
+  const [, want] = result.current;
+  want();
+  unmount();
+  await expect(part.load()).rejects.toThrow('No network.');
+  expect(onFailure).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 export type OnDemand<Props> = {
   load: () => Promise<ComponentType<Props>>;
@@ -23,12 +23,23 @@ export function onDemand<Props>(fetchPart: () => Promise<ComponentType<Props>>):
 
 /**
  * Returns the part once `want` was called and it has loaded; undefined before that. Calls
- * `onFailure` if it can't load, for example without a network.
+ * `onFailure` if it can't load, for example without a network, unless the user has left by then.
  */
 export function useOnDemand<Props>(part: OnDemand<Props>, onFailure?: () => void) {
   const [Part, setPart] = useState<ComponentType<Props>>();
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
   const want = useCallback(
-    () => void part.load().then((loaded) => setPart(() => loaded), onFailure),
+    () =>
+      void part.load().then(
+        (loaded) => mounted.current && setPart(() => loaded),
+        () => mounted.current && onFailure?.(),
+      ),
     [part, onFailure],
   );
   return [Part, want] as const;
