@@ -38,17 +38,7 @@ export default async function HomePage() {
       api.listings.host.prefetch(activeListingsInput),
     ]);
     return (
-      <Texts
-        of={[
-          'home',
-          'meal',
-          'options',
-          'explore.advanced.mechitza',
-          'requests',
-          'person',
-          'guestList.open',
-        ]}
-      >
+      <Texts of={['home', 'meal', 'options', 'requests', 'person', 'guestList.open']}>
         <Home state={dehydrated()} figures={figures} toAnswer={news?.toAnswer ?? 0} />
         <Footer />
       </Texts>

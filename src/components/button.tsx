@@ -19,13 +19,9 @@ const yielding = 'motion-safe:active:scale-[0.98] disabled:active:scale-100';
 export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
   `${base} ${yielding} ${looks[variant]} ${more}`;
 
-/**
- * Returns classes for a link that looks like a button and covers its nearest positioned ancestor.
- * It doesn't shrink when pressed, because its tap area would shrink too and the press could end
- * outside it.
- */
-export const wideLinkClass = (more = '') =>
-  `${base} ${looks.secondary} after:absolute after:inset-0 ${more}`;
+/** A quiet link whose tap area is its nearest positioned ancestor, a group. */
+export const wideLinkClass = () =>
+  'inline-flex min-h-9 items-center gap-1 rounded text-sm font-medium text-muted after:absolute after:inset-0 group-hover:text-accent';
 
 export const chipClass = (more = '') =>
   `inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink ${more}`;

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { chipClass } from './button';
 
 export type ControlProps = {
   id: string;
@@ -114,6 +115,20 @@ export function Checkbox({
   );
 }
 
+/** A checkbox that looks like a chip. */
+function ChipCheckbox({ label, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
+  return (
+    <label
+      className={chipClass(
+        'relative cursor-pointer has-checked:border-transparent has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      <input {...props} type="checkbox" className="sr-only" />
+      {label}
+    </label>
+  );
+}
+
 /** `value` keeps the order of the options. */
 export function ChoiceGroup<V extends string>({
   legend,
@@ -122,12 +137,15 @@ export function ChoiceGroup<V extends string>({
   onChange,
   hint,
   error,
+  chips = false,
 }: FieldText & {
   legend: ReactNode;
   options: readonly { value: V; label: ReactNode }[];
   value: readonly V[];
   onChange: (value: V[]) => void;
+  chips?: boolean;
 }) {
+  const Option = chips ? ChipCheckbox : Checkbox;
   const id = useId();
   const toggle = (toggled: V) =>
     onChange(
@@ -138,9 +156,9 @@ export function ChoiceGroup<V extends string>({
   return (
     <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-x-5">
+      <div className={chips ? 'mt-2 flex flex-wrap gap-2' : 'flex flex-wrap gap-x-5'}>
         {options.map((option) => (
-          <Checkbox
+          <Option
             key={option.value}
             label={option.label}
             checked={value.includes(option.value)}

@@ -1,8 +1,6 @@
 import { formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
 import {
-  type AccessibilityFilter,
-  accessibilitySlugs,
   accessibilityTags,
   allergens,
   amenities,
@@ -91,11 +89,6 @@ export const optionsOf = <L extends OptionList>(t: Translate, list: L) => {
  * Returns the label of an accessibility filter: its tag's label, except for `mechitza`, which is a
  * gender seating.
  */
-export const filterLabel = (t: Translate, slug: AccessibilityFilter): string =>
-  slug === 'mechitza'
-    ? t('explore.advanced.mechitza')
-    : labelOf(t, 'accessibility', accessibilitySlugs[slug]);
-
 export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
   labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));
 

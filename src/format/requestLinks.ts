@@ -1,5 +1,8 @@
 export const REQUESTED_MEAL_PARAM = 'request';
 
+/** The meal that a search found, which the listing shows first. */
+export const FOUND_MEAL_PARAM = 'meal';
+
 /**
  * Returns a listing's path that opens the request form for this meal.
  * @param search The query of the page it comes from, which prefills the form.

@@ -31,6 +31,8 @@ export const foundListing = listingWithSlots.extend({
    * Walking time in minutes, if the first meal is on a holy day and it's within walking distance.
    */
   walkMinutes: z.number().int().optional(),
+  /** The searched dietary needs that the host can meet. Absent if none were searched for. */
+  dietaryMatch: z.array(z.enum(dietaryFlags)).optional(),
 });
 
 /** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */

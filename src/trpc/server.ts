@@ -44,7 +44,7 @@ const cardsOf = (page: SearchPage): SearchPage => ({
   items: page.items.map((listing) => ({
     ...listing,
     description: null,
-    host: { firstName: null, profileImageUrl: null },
+    host: { firstName: listing.host.firstName, profileImageUrl: null },
     minhagim: [],
     accessibilityTags: [],
     accessibility: [],

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, Star, UsersRound } from 'lucide-react';
+import { CalendarDays, ChefHat, ChevronRight, Clock, MapPin, Star, UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
@@ -9,9 +9,10 @@ import { IconSheet, sheetIcon } from '@/components/iconSheet';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { distanceText } from '@/format/distance';
-import { labelOf } from '@/format/labels';
+import { labelOf, labelsOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
-import { useTranslations } from '@/i18n/useTranslations';
+import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
+import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
 import { useMealTexts } from './useMealTexts';
@@ -19,6 +20,8 @@ import { useMealTexts } from './useMealTexts';
 /** Cards share one icon sheet. Six inline icons per card would be half of the page. */
 const icons = {
   date: sheetIcon('date'),
+  diet: sheetIcon('diet'),
+  open: sheetIcon('open'),
   time: sheetIcon('time'),
   place: sheetIcon('place'),
   rating: sheetIcon('rating'),
@@ -30,6 +33,8 @@ export const CardIcons = () => (
   <IconSheet
     shapes={{
       date: [CalendarDays],
+      diet: [ChefHat],
+      open: [ChevronRight],
       time: [Clock],
       place: [MapPin],
       rating: [Star, 'fill-current'],
@@ -61,13 +66,13 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
       <Fact icon={icons.time}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <Fact icon={icons.seats}>
-          {over
-            ? t('meal.seats', { count: slot.capacityTotal })
-            : t.rich('meal.seatsLeft', {
-                count: slot.capacityTotal,
-                left: slot.seatsLeft,
-                b: (text) => <span>{text}</span>,
-              })}
+          {!over && !full && (
+            <>
+              <span className="font-semibold">{t('meal.left', { left: slot.seatsLeft })}</span>
+              {' · '}
+            </>
+          )}
+          <span>{t('meal.seats', { count: slot.capacityTotal })}</span>
         </Fact>
         <span className="font-semibold">{texts.cardPrice(slot)}</span>
       </div>
@@ -114,26 +119,32 @@ function Place({ listing }: { listing: Listing }) {
 
 /**
  * Shows the listing's next meal, or the one searched for. `first` marks the first card on the page.
- * `needs` is the query that carries the searched group to the listing's request form.
+ * `needs` is the query that carries the searched group to the listing's request form. With
+ * `isMealFound`, the link names the meal, which the listing then shows first.
  */
 export function ListingCard({
   listing,
   first = false,
   needs = '',
+  isMealFound = false,
 }: {
   listing: Listing;
   first?: boolean;
   needs?: string;
+  isMealFound?: boolean;
 }) {
-  const t = useTranslations();
-  const { id, title, kashrutLevel, kidFriendly, timeZone } = listing;
+  const language = useLanguage();
+  const { t } = language;
+  const { id, title, kashrutLevel, kidFriendly, dietaryMatch, timeZone } = listing;
   const [slot] = listing.timeSlots;
+  const query = new URLSearchParams(needs);
+  if (slot && isMealFound) query.set(FOUND_MEAL_PARAM, slot.id);
   // Describes each link by title and meal, for people who tab from link to link.
   const ids = { title: `title-${id}`, meal: `meal-${id}` };
   return (
     <Card
       as="article"
-      className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-float"
+      className="group relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] hover:border-accent hover:shadow-float"
     >
       <div className="aspect-3/2 w-full overflow-hidden bg-raised">
         <Photo
@@ -152,21 +163,33 @@ export function ListingCard({
           </h2>
           <Rating rating={listing.rating} icon={icons.rating} className="mt-0.5" />
         </div>
+        {listing.host.firstName && (
+          <p className="mt-0.5 text-sm break-words text-muted">
+            {t('explore.card.host', { host: listing.host.firstName })}
+          </p>
+        )}
         <Place listing={listing} />
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
           {kidFriendly && <Badge tone="good">{t('explore.card.kidFriendly')}</Badge>}
+          {dietaryMatch && dietaryMatch.length > 0 && (
+            <Badge tone="good">
+              <icons.diet className="shrink-0" />
+              {t('explore.card.diet', { needs: labelsOf(language, 'dietary', dietaryMatch) })}
+            </Badge>
+          )}
         </div>
         {slot && <Meal id={ids.meal} slot={slot} timeZone={timeZone} />}
-        <div className="mt-auto pt-4">
+        <div className="mt-auto pt-2">
           {/* The whole card is the link's tap area. */}
           <Link
-            href={needs ? `/listing/${id}?${needs}` : `/listing/${id}`}
+            href={query.size ? `/listing/${id}?${query}` : `/listing/${id}`}
             prefetch={false}
             aria-describedby={slot ? `${ids.title} ${ids.meal}` : ids.title}
-            className={wideLinkClass('w-full group-hover:bg-raised')}
+            className={wideLinkClass()}
           >
             {t('explore.card.details')}
+            <icons.open className="size-4 rtl:-scale-x-100" />
           </Link>
         </div>
       </div>

@@ -32,7 +32,8 @@ export const findListings = ({ ctx, input }: { ctx: Context; input: ListingSearc
         const distanceKm = distances ? distances.get(item.id) : undefined;
         const [first] = item.timeSlots;
         const onFoot = first && walkMinutes(distanceKm, first.startsAt, item.timeZone);
-        return { ...item, distanceKm, walkMinutes: onFoot };
+        const dietaryMatch = input.dietary?.filter((need) => item.dietaryOptions.includes(need));
+        return { ...item, distanceKm, walkMinutes: onFoot, dietaryMatch };
       }),
     };
   });

@@ -101,6 +101,16 @@ describe('a search by listing', () => {
     expect(await find({ dietary: ['Vegan', 'Gluten-free'] })).toEqual(['a']);
   });
 
+  it('says which of the searched diets the host can meet, and nothing without such a search', async () => {
+    const { db, host, visitor } = story;
+    const city = 'Dietville';
+    await makeListing(db, host, { city, dietaryOptions: ['Vegan', 'Gluten-free', 'No fish'] });
+    const match = async (search: Search) =>
+      (await visitor.listings.search({ city, ...search })).items[0]?.dietaryMatch;
+    expect(await match({ dietary: ['Vegan', 'No fish'] })).toEqual(['Vegan', 'No fish']);
+    expect(await match({})).toBeUndefined();
+  });
+
   it('finds by all requested kitchen and sukkah features, and by the number of steps', async () => {
     const find = await town({
       a: { kitchen: ['dairy', 'cholov-yisrael'], amenities: ['eruv', 'crib'], stepsToEnter: 3 },

@@ -30,7 +30,6 @@ export default async function HostPage() {
         'meal',
         'needs',
         'options',
-        'explore.advanced.mechitza',
         'messages.days',
         'person',
         'rating',

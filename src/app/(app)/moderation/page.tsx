@@ -9,16 +9,7 @@ type Props = { searchParams: Promise<{ state?: string | string[] }> };
 export default async function ModerationPage({ searchParams }: Props) {
   const state = (await searchParams).state === 'answered' ? 'answered' : 'open';
   return (
-    <Texts
-      of={[
-        'moderation',
-        'messages.days',
-        'options',
-        'explore.advanced.mechitza',
-        'person',
-        'safety.reports',
-      ]}
-    >
+    <Texts of={['moderation', 'messages.days', 'options', 'person', 'safety.reports']}>
       <ReportQueue key={state} state={state} />
     </Texts>
   );

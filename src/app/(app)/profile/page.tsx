@@ -17,7 +17,6 @@ export default function Page() {
         'listingForm.leave',
         'messages.days',
         'options',
-        'explore.advanced.mechitza',
         'person',
         'pictures',
         'pushOffer',

@@ -15,18 +15,7 @@ export default async function RequestsPage() {
       api.ratings.open.prefetch({ as: 'hopper' }),
     ]);
   return (
-    <Texts
-      of={[
-        'requests',
-        'ratings',
-        'needs',
-        'meal',
-        'options',
-        'explore.advanced.mechitza',
-        'person',
-        'session',
-      ]}
-    >
+    <Texts of={['requests', 'ratings', 'needs', 'meal', 'options', 'person', 'session']}>
       <HydrateClient>
         <RequireSignIn>
           <HopperRequests />

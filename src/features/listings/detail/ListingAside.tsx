@@ -119,17 +119,23 @@ function AddressCard({ listing }: { listing: DetailListing }) {
 
 export function ListingAside({
   listing,
+  className,
   children,
 }: {
   listing: DetailListing;
+  className: string;
   children?: ReactNode;
 }) {
   return (
-    <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-      <HostCard host={listing.host} details={listing.aboutHost} />
-      <AddressCard listing={listing} />
-      <DetailsCard listing={listing} />
-      {children}
+    <aside className={`flex flex-col gap-5 ${className}`}>
+      <div className="flex flex-col gap-5">
+        <HostCard host={listing.host} details={listing.aboutHost} />
+        <AddressCard listing={listing} />
+      </div>
+      <div className="flex flex-col gap-5">
+        <DetailsCard listing={listing} />
+        {children}
+      </div>
     </aside>
   );
 }

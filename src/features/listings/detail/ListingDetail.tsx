@@ -2,17 +2,21 @@
 
 import { Pencil } from 'lucide-react';
 import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
 import { ButtonLink } from '@/components/button';
 import { LoadError } from '@/components/emptyState';
 import { onDemand } from '@/components/onDemand';
 import { MapButton } from '@/features/map/MapButton';
 import { ReportListing } from '@/features/safety/ReportButton';
 import { labelOf } from '@/format/labels';
+import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
 import { AskHost } from './AskHost';
+import { BackToResults } from './BackToResults';
+import { BookingCard, bookableMeal, foundMealFirst } from './BookingCard';
 import { ListingNotFound, ListingSkeleton } from './ListingPlaceholders';
 import { ListingView } from './ListingView';
 import { ShareButton } from './ShareButton';
@@ -48,6 +52,7 @@ function ShowOnMap({ id }: { id: string }) {
 export function ListingDetail({ id }: { id: string }) {
   const t = useTranslations();
   const { data: viewer } = useViewer();
+  const foundMeal = useSearchParams().get(FOUND_MEAL_PARAM);
   const { data: listing, error, refetch } = trpc.listings.byId.useQuery({ id });
   if (!listing && error)
     return error.data?.code === 'NOT_FOUND' ? (
@@ -60,16 +65,33 @@ export function ListingDetail({ id }: { id: string }) {
   if (!listing) return <ListingSkeleton />;
   const { hostId, hiddenReason, host } = listing;
   const isOwn = viewer?.id === hostId;
+  const isShared = listing.visible && !hiddenReason;
+  const timeSlots = foundMealFirst(listing.timeSlots, foundMeal);
+  const bookable = bookableMeal(timeSlots);
   return (
     <ListingView
       className="px-4 py-8"
-      notice={hiddenReason && <HiddenNotice reason={hiddenReason} />}
-      listing={listing}
-      meal={(slot) => <SlotCard key={slot.id} listing={listing} slot={slot} viewer={viewer} />}
+      notice={
+        <>
+          <BackToResults />
+          {hiddenReason && <HiddenNotice reason={hiddenReason} />}
+        </>
+      }
+      listing={{ ...listing, timeSlots }}
+      meal={(slot) => (
+        <SlotCard
+          key={slot.id}
+          {...{ listing, slot, viewer }}
+          hasBookingCard={slot.id === bookable?.id}
+        />
+      )}
+      booking={
+        bookable && <BookingCard key={bookable.id} {...{ listing, viewer }} slot={bookable} />
+      }
+      // Guests can't see a hidden listing, so don't offer to share it.
+      share={isShared && <ShareButton listing={listing} />}
       actions={
-        <div className="flex flex-wrap gap-2">
-          {/* Guests can't see a hidden listing, so don't offer to share it. */}
-          {listing.visible && !hiddenReason && <ShareButton listing={listing} />}
+        <>
           {!isOwn && <AskHost listingId={id} viewer={viewer} />}
           {isOwn && (
             <ButtonLink href={`/host/edit/${id}`} variant="secondary">
@@ -77,11 +99,11 @@ export function ListingDetail({ id }: { id: string }) {
               {t('listing.edit')}
             </ButtonLink>
           )}
-        </div>
+        </>
       }
       more={
         <>
-          {listing.visible && !hiddenReason && <ShowOnMap id={id} />}
+          {isShared && <ShowOnMap id={id} />}
           {viewer && !isOwn && (
             <ReportListing listingId={id} host={host.firstName || t('person.host')} />
           )}

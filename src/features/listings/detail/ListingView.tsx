@@ -1,26 +1,38 @@
-import { Accessibility, ChefHat, type LucideIcon, MapPin } from 'lucide-react';
+import { Accessibility, ChefHat, ChevronDown, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { EmptyState } from '@/components/emptyState';
 import { Rating } from '@/components/rating';
 import { labelOf, labelsOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
 import { publicPlace } from '@/format/place';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import { ListingAside } from './ListingAside';
 import { Pictures } from './Pictures';
 import type { DetailListing, DetailSlot } from './types';
 
-function Head({ listing, children }: { listing: DetailListing; children: ReactNode }) {
+function Head({
+  listing,
+  share,
+  children,
+}: {
+  listing: DetailListing;
+  share: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations();
   const { title, kashrutLevel, kidFriendly, accessibilityTags } = listing;
   return (
     <>
-      <Pictures listing={listing} />
+      <Pictures listing={listing}>{share}</Pictures>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 text-3xl leading-tight font-semibold break-words sm:text-4xl">
           <bdi>{title}</bdi>
         </h1>
-        {children}
+        <div className="flex flex-wrap gap-2">
+          {!photoSrc(listing.photoUrl) && share}
+          {children}
+        </div>
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span className="flex min-w-0 items-start gap-1.5">
@@ -66,33 +78,68 @@ function Diet({ options }: { options: string[] }) {
   );
 }
 
+type RenderMeal = (slot: DetailSlot) => ReactNode;
+
+/** Past meals are folded, unless there are no others. */
+function Meals({ slots, meal }: { slots: DetailSlot[]; meal: RenderMeal }) {
+  const t = useTranslations();
+  const coming = slots.filter(({ isOver }) => !isOver);
+  const past = slots.filter(({ isOver }) => isOver);
+  return (
+    <section className="mt-8">
+      <h2 className="text-2xl font-semibold">{t('listing.meals.title')}</h2>
+      {slots.length === 0 && (
+        <div className="mt-3">
+          <EmptyState title={t('listing.meals.empty')} />
+        </div>
+      )}
+      {coming.length > 0 && <ul className="mt-3 flex flex-col gap-3">{coming.map(meal)}</ul>}
+      {past.length > 0 && (
+        <details className="group mt-2" open={coming.length === 0 || undefined}>
+          <summary className="flex min-h-11 w-fit list-none items-center gap-2 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+            {t('listing.meals.past', { count: past.length })}
+            <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
+          </summary>
+          <ul className="mt-1 flex flex-col gap-3">{past.map(meal)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
 /**
- * `notice` goes above the listing, `actions` in its header and `more` beside it. `meal` renders
- * each meal.
+ * `notice` goes above the listing, `share` on its photo, `actions` in its header and `more` beside
+ * it. `meal` renders each meal, and `booking` the one to request.
  */
 export function ListingView({
   listing,
   notice,
+  share,
   actions,
   more,
   meal,
+  booking,
   className = '',
 }: {
   listing: DetailListing;
   notice?: ReactNode;
+  share?: ReactNode;
   actions?: ReactNode;
   more?: ReactNode;
-  meal: (slot: DetailSlot) => ReactNode;
+  meal: RenderMeal;
+  booking?: ReactNode;
   className?: string;
 }) {
   const t = useTranslations();
   return (
     <article
-      className={`mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 lg:grid-cols-[2fr_1fr] ${className}`}
+      className={`mx-auto flex w-full max-w-6xl flex-col gap-8 lg:grid lg:grid-cols-[2fr_1fr] ${className}`}
     >
       <div className="min-w-0">
         {notice}
-        <Head listing={listing}>{actions}</Head>
+        <Head listing={listing} share={share}>
+          {actions}
+        </Head>
         {listing.description && (
           <p
             dir="auto"
@@ -105,17 +152,19 @@ export function ListingView({
         {listing.accessibilityTags.length > 0 && (
           <OnTheirWord icon={Accessibility}>{t('listing.access')}</OnTheirWord>
         )}
-        <section className="mt-8">
-          <h2 className="text-2xl font-semibold">{t('listing.meals.title')}</h2>
-          {listing.timeSlots.length === 0 && (
-            <div className="mt-3">
-              <EmptyState title={t('listing.meals.empty')} />
-            </div>
-          )}
-          <ul className="mt-3 flex flex-col gap-3">{listing.timeSlots.map(meal)}</ul>
-        </section>
+        <Meals slots={listing.timeSlots} meal={meal} />
       </div>
-      <ListingAside listing={listing}>{more}</ListingAside>
+      {booking}
+      <ListingAside
+        listing={listing}
+        className={
+          booking
+            ? 'lg:col-start-1 lg:grid lg:grid-cols-2 lg:items-start'
+            : 'lg:sticky lg:top-24 lg:self-start'
+        }
+      >
+        {more}
+      </ListingAside>
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Photo } from '@/components/photo';
 import { photoSet, photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -7,8 +8,8 @@ import type { DetailListing } from './types';
 const WHOLE = '(min-width: 72rem) 46rem, (min-width: 64rem) 64vw, 100vw';
 const SMALL = '(min-width: 64rem) 11rem, 25vw';
 
-/** Each picture links to its full-size version. */
-export function Pictures({ listing }: { listing: DetailListing }) {
+/** Each picture links to its full-size version. `children` are on the first one. */
+export function Pictures({ listing, children }: { listing: DetailListing; children?: ReactNode }) {
   const t = useTranslations();
   const { title, photoUrl, pictures } = listing;
   const photo = photoSrc(photoUrl);
@@ -17,7 +18,7 @@ export function Pictures({ listing }: { listing: DetailListing }) {
   const drawing = <MealDrawing listing={listing} />;
   return (
     <div className="mb-6">
-      <div className="aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
+      <div className="relative aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
         <Photo
           first
           src={photo}
@@ -26,6 +27,7 @@ export function Pictures({ listing }: { listing: DetailListing }) {
           instead={drawing}
           className="size-full"
         />
+        {children && <div className="absolute end-3 top-3">{children}</div>}
       </div>
       {more.length > 0 && (
         <ul aria-label={t('pictures.more')} className="mt-2 grid grid-cols-4 gap-2">

@@ -1,58 +1,18 @@
 'use client';
 
 import Link from 'next/link';
-import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
-import { dialogOnDemand } from '@/components/dialog';
-import { REQUESTED_MEAL_PARAM, requestPath } from '@/format/requestLinks';
-import { useTranslations } from '@/i18n/useTranslations';
 import { statusTones } from '../../requests/statusTones';
-import { loginHref } from '../../session/loginHref';
-import type { KnownViewer } from '../../session/ViewerProvider';
 import { useMealTexts } from '../useMealTexts';
+import { type MealProps, RequestButton, useRequestedMeal } from './RequestButton';
 import { mealHeading, SlotFace } from './SlotFace';
-import type { DetailListing, DetailSlot } from './types';
+import type { DetailSlot } from './types';
 
-const RequestDialog = dialogOnDemand(() =>
-  import('../../requests/RequestDialog').then((module) => module.RequestDialog),
-);
-
-type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
+type Props = MealProps & { hasBookingCard?: boolean };
 
 type ActionProps = Props & { isLinkTarget: boolean };
-
-function RequestButton({ listing, slot, viewer, isLinkTarget }: ActionProps) {
-  const t = useTranslations();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isLinkTarget) return;
-    button.current?.focus();
-    setOpen(true);
-  }, [isLinkTarget]);
-  return (
-    <>
-      <Button
-        ref={button}
-        variant={slot.waitlistSeats ? 'secondary' : 'primary'}
-        aria-describedby={`${mealHeading(slot.id)} date-${slot.id}`}
-        {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
-        onClick={() => {
-          if (viewer) setOpen(true);
-          else {
-            const path = requestPath(listing.id, slot.id, window.location.search);
-            window.location.href = loginHref(path);
-          }
-        }}
-      >
-        {t(slot.waitlistSeats ? 'listing.slot.joinWaitlist' : 'listing.slot.request')}
-      </Button>
-      <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
-    </>
-  );
-}
 
 function Action(props: ActionProps) {
   const { slot } = props;
@@ -100,28 +60,9 @@ function Action(props: ActionProps) {
         )}
       </p>
     );
-  // Offer nothing if the viewer can't request seats at all.
-  if (slot.refusal) return null;
+  // Offer nothing if the viewer can't request seats at all, or has the button in the booking card.
+  if (slot.refusal || props.hasBookingCard) return null;
   return <RequestButton {...props} />;
-}
-
-/**
- * Returns whether the URL asks to request this meal, as after a sign-in that started here. The
- * parameter is removed at once, so going back or reloading doesn't ask again. Call `done` once it's
- * handled.
- */
-function useRequestedMeal(slotId: string, isUser: boolean) {
-  const [isLinkTarget, setIsLinkTarget] = useState(false);
-  const requestedSlotId = useSearchParams().get(REQUESTED_MEAL_PARAM);
-  useEffect(() => {
-    if (!isUser || requestedSlotId !== slotId) return;
-    const { pathname, search } = window.location;
-    const rest = new URLSearchParams(search);
-    rest.delete(REQUESTED_MEAL_PARAM);
-    window.history.replaceState(null, '', rest.size ? `${pathname}?${rest}` : pathname);
-    setIsLinkTarget(true);
-  }, [isUser, requestedSlotId, slotId]);
-  return { isLinkTarget, done: useCallback(() => setIsLinkTarget(false), []) };
 }
 
 /**
@@ -138,7 +79,7 @@ function useFocusAfterRequest({ id, requests }: DetailSlot) {
   }, [id, hasOpenRequest]);
 }
 
-export function SlotCard({ listing, slot, viewer }: Props) {
+export function SlotCard({ listing, slot, viewer, hasBookingCard }: Props) {
   const { isLinkTarget, done } = useRequestedMeal(slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);
   useFocusAfterRequest(slot);
@@ -149,7 +90,7 @@ export function SlotCard({ listing, slot, viewer }: Props) {
   }, [isLinkTarget, done]);
   return (
     <SlotFace ref={card} slot={slot} timeZone={listing.timeZone}>
-      <Action {...{ listing, slot, viewer, isLinkTarget }} />
+      <Action {...{ listing, slot, viewer, isLinkTarget, hasBookingCard }} />
     </SlotFace>
   );
 }

@@ -31,6 +31,7 @@ test('the form can be previewed as guests will see it, without the street', asyn
   within(dialog).getByText(/^Accessibility details come from the host\. We don’t verify this\./);
   const button = (name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
   expect(button('Request to Join').disabled).toBe(true);
+  await userEvent.click(within(dialog).getByText('1 past meal'));
   expect(button('Meal has passed').disabled).toBe(true);
   expect(JSON.stringify(preview.mock.calls)).not.toContain('Palm');
 });

@@ -2,15 +2,18 @@
 
 import { Checkbox, ChoiceGroup, Field } from '@/components/field';
 import { Select } from '@/components/select';
-import { filterLabel, labelOf, optionsOf } from '@/format/labels';
+import { labelOf, optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import {
   accessibilityFilters,
+  accessibilitySlugs,
   amenityFilters,
   kitchenFilters,
   stepFilters,
 } from '@/schemas/options';
-import type { Filters } from './filters';
+import { type Filters, genderSeatingOf, withGenderSeating } from './filters';
+
+const accessibilityTagFilters = accessibilityFilters.filter((slug) => slug !== 'mechitza');
 
 type Change = (changes: Partial<Filters>) => void;
 
@@ -103,8 +106,8 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
         <Choice
           label={t('explore.advanced.genderSeating')}
           options={optionsOf(t, 'genderSeating')}
-          value={filters.genderSeating}
-          onChange={(genderSeating) => onChange({ genderSeating })}
+          value={genderSeatingOf(filters)}
+          onChange={(seating) => onChange(withGenderSeating(filters, seating))}
         />
       </div>
       <ChoiceGroup
@@ -117,12 +120,18 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
       <ChoiceGroup
         legend={t('explore.advanced.accessibility')}
         hint={t('explore.advanced.accessibilityHint')}
-        options={accessibilityFilters.map((slug) => ({
+        options={accessibilityTagFilters.map((slug) => ({
           value: slug,
-          label: filterLabel(t, slug),
+          label: labelOf(t, 'accessibility', accessibilitySlugs[slug]),
         }))}
-        value={filters.accessibility}
-        onChange={(accessibility) => onChange({ accessibility })}
+        value={filters.accessibility.filter((slug) => slug !== 'mechitza')}
+        onChange={(tags) =>
+          onChange({
+            accessibility: filters.accessibility.includes('mechitza')
+              ? [...tags, 'mechitza']
+              : tags,
+          })
+        }
       />
       <Choice
         label={t('explore.advanced.steps')}
@@ -148,6 +157,7 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
         onChange={(amenities) => onChange({ amenities })}
       />
       <ChoiceGroup
+        chips
         legend={t('explore.advanced.dietary')}
         hint={t('explore.advanced.dietaryHint')}
         options={optionsOf(t, 'dietary')}

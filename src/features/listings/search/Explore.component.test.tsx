@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, heldAnswer, noAnswer } from '@/test/components/server';
@@ -26,7 +26,48 @@ test('a card says how many seats are left', async () => {
   answer({ listings: { search: () => page(aListing({ timeSlots: [dinner] })) } });
   show(<Explore />);
   const total = await screen.findByText('10 seats');
-  expect(total.parentElement?.textContent).toBe('10 seats · 4 left');
+  expect(total.parentElement?.textContent).toBe('4 left · 10 seats');
+});
+
+test('a card names its host, and the searched diets that the server says they can meet', async () => {
+  const listing = { ...aListing(), dietaryMatch: ['Vegan' as const, 'No fish' as const] };
+  answer({ listings: { search: () => page(listing) } });
+  show(<Explore />);
+  await screen.findByText('Hosted by Gil');
+  screen.getByText('Can meet: Vegan, No fish');
+});
+
+test('a card names the meal in its link only if the search was for a meal', async () => {
+  const listing = aListing();
+  answer({ listings: { search: () => page(listing) } });
+  show(<Explore />);
+  const link = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'View Details' });
+  expect((await link()).search).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Free' }));
+  await waitFor(async () =>
+    expect((await link()).search).toBe(`?meal=${listing.timeSlots[0]?.id}`),
+  );
+});
+
+test('once the switch is out of view, a map button floats over the results', async () => {
+  const leaveView = new Map<Element, () => void>();
+  class Observer extends IntersectionObserver {
+    constructor(private callback: IntersectionObserverCallback) {
+      super(callback);
+    }
+    override observe(target: Element) {
+      const entry = { isIntersecting: false } as IntersectionObserverEntry;
+      leaveView.set(target, () => this.callback([entry], this));
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  answer({ listings: { search: () => page(aListing()) } });
+  show(<Explore />);
+  await screen.findByRole('article');
+  const mapSwitch = screen.getByRole('button', { name: 'Map' });
+  act(() => leaveView.get(mapSwitch)?.());
+  expect(screen.getAllByRole('button', { name: 'Map' })).toHaveLength(2);
+  vi.unstubAllGlobals();
 });
 
 test('a failed search shows an error and can be retried', async () => {
@@ -130,6 +171,24 @@ describe('the filters', () => {
     show(<Explore />);
     await screen.findByRole('article');
     expect(screen.getAllByRole('button', { name: /^Advanced Filters ?, 4 set$/ })).toHaveLength(2);
+  });
+
+  test('have the mechitza among the gender seatings, as the chip does', async () => {
+    answer({ listings: { search: () => page(aListing()) } });
+    show(<Explore />);
+    await screen.findByRole('article');
+    const sheet = within(await openSheet());
+    const accessibility = within(sheet.getByRole('group', { name: 'Accessibility' }));
+    expect(accessibility.queryByRole('checkbox', { name: /mechitza/i })).toBeNull();
+    await userEvent.click(sheet.getByRole('button', { name: /^Gender seating/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Mechitza' }));
+    await userEvent.click(accessibility.getByRole('checkbox', { name: 'Close parking' }));
+    const chosen = () => new URLSearchParams(window.location.search);
+    await waitFor(() => expect(chosen().get('accessibility')).toBe('parking,mechitza'));
+    await userEvent.click(sheet.getByRole('button', { name: /^Gender seating/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Separate seating' }));
+    await waitFor(() => expect(chosen().get('accessibility')).toBe('parking'));
+    expect(chosen().get('genderSeating')).toBe('separate');
   });
 
   test('open a sheet whose button counts the meals, and closes it', async () => {

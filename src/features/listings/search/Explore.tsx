@@ -1,7 +1,14 @@
 'use client';
 
 import { SlidersHorizontal } from 'lucide-react';
-import { type ComponentProps, useCallback, useDeferredValue, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { chipClass } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -14,6 +21,7 @@ import {
   noFilters,
   serializeFilters,
 } from './filters';
+import { rememberSearch } from './lastSearch';
 import { QuickFilters } from './QuickFilters';
 import { Results } from './Results';
 import { type Bar, SearchBar } from './SearchBar';
@@ -83,6 +91,8 @@ export function Explore() {
     setBarAddress(address);
     setBar(barOf(filters));
   }
+
+  useEffect(() => rememberSearch(address), [address]);
 
   /** Changes filters, and applies whatever is in the search bar, submitted or not. */
   const change = (changes: Partial<Filters>) =>

@@ -8,10 +8,12 @@ import { CardIcons, ListingCard } from '../ListingCard';
 export const ListingCards = memo(function FoundList({
   pages,
   needs,
+  isMealFound,
   className,
 }: {
   pages: readonly Outputs['listings']['search'][];
   needs: string;
+  isMealFound: boolean;
   className: string;
 }) {
   return (
@@ -21,7 +23,7 @@ export const ListingCards = memo(function FoundList({
         {pages.flatMap((page, pageIndex) =>
           page.items.map((listing, n) => (
             <li key={listing.id} className="off-screen min-w-0">
-              <ListingCard listing={listing} needs={needs} first={pageIndex + n === 0} />
+              <ListingCard {...{ listing, needs, isMealFound }} first={pageIndex + n === 0} />
             </li>
           )),
         )}

@@ -3,17 +3,10 @@
 import { chipClass } from '@/components/button';
 import type { MessageKey } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { AccessibilityFilter } from '@/schemas/options';
-import type { Filters } from './filters';
+import { type Filters, genderSeatingOf, withGenderSeating } from './filters';
 import { NearMe } from './NearMe';
 
 type Change = Partial<Filters>;
-
-const withSlug = ({ accessibility }: Filters, slug: AccessibilityFilter): Change => ({
-  accessibility: accessibility.includes(slug)
-    ? accessibility.filter((one) => one !== slug)
-    : [...accessibility, slug],
-});
 
 type Chip = {
   label: MessageKey;
@@ -37,12 +30,17 @@ const chips: Chip[] = [
   {
     label: 'explore.quick.wheelchair',
     on: ({ accessibility }) => accessibility.includes('wheelchair'),
-    toggle: (now) => withSlug(now, 'wheelchair'),
+    toggle: ({ accessibility }) => ({
+      accessibility: accessibility.includes('wheelchair')
+        ? accessibility.filter((slug) => slug !== 'wheelchair')
+        : [...accessibility, 'wheelchair'],
+    }),
   },
   {
     label: 'explore.quick.mechitza',
-    on: ({ accessibility }) => accessibility.includes('mechitza'),
-    toggle: (now) => withSlug(now, 'mechitza'),
+    on: (now) => genderSeatingOf(now) === 'mechitza',
+    toggle: (now) =>
+      withGenderSeating(now, genderSeatingOf(now) === 'mechitza' ? undefined : 'mechitza'),
   },
   {
     label: 'explore.quick.free',

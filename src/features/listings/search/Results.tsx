@@ -9,7 +9,7 @@ import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
-import { type Filters, hasAnyFilter, needsQuery, searchInput } from './filters';
+import { type Filters, hasAnyFilter, hasMealFilter, needsQuery, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
 import { useMapPanel } from './useMapPanel';
 import { ViewSwitch } from './ViewSwitch';
@@ -88,15 +88,18 @@ export function Results({
 
   return (
     <section aria-label={t('explore.results.label')} className="mt-2 sm:mt-6">
-      <div ref={ref} className="mb-2 flex sm:mb-4 min-h-11 flex-wrap items-center gap-x-4">
-        <p role="status" className="font-medium">
+      <div
+        ref={ref}
+        className="mb-2 flex min-h-11 flex-wrap items-center gap-x-1 sm:mb-4 sm:gap-x-4"
+      >
+        <p role="status" className="min-w-0 font-medium max-sm:grow max-sm:basis-24 max-sm:text-sm">
           {data &&
             t('explore.results.count', {
               total: isTotalExact ? total : t('explore.results.atLeast', { total }),
             })}
         </p>
         {hasAnyFilter(filters) && (
-          <Button variant="quiet" onClick={onClear}>
+          <Button variant="quiet" className="max-sm:px-2" onClick={onClear}>
             {t('explore.results.clear')}
           </Button>
         )}
@@ -121,6 +124,7 @@ export function Results({
           <ListingCards
             pages={data?.pages ?? NOTHING}
             needs={needsQuery(filters)}
+            isMealFound={hasMealFilter(filters)}
             className={columns}
           />
           {hasNextPage && (

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MOST_IDS } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import { type Filters, needsQuery, searchInput } from './filters';
+import { type Filters, hasMealFilter, needsQuery, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
 
 /** The listings at one spot. Has a `city` if their hosts show no more than that. */
@@ -63,7 +63,14 @@ export function SelectedListings({
         <LoadError title={t('explore.results.failed')} onRetry={() => refetch()} />
       )}
       {!data && !error && <Skeleton className="h-72" />}
-      {data && <ListingCards pages={[data]} needs={needsQuery(filters)} className={className} />}
+      {data && (
+        <ListingCards
+          pages={[data]}
+          needs={needsQuery(filters)}
+          isMealFound={hasMealFilter(filters)}
+          className={className}
+        />
+      )}
       {count > first.length && (
         <p className="mt-2 text-sm text-muted">
           {t('map.first', { shown: first.length, total: count })}

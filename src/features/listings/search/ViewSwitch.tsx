@@ -1,10 +1,14 @@
 'use client';
 
 import { List, MapIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { useKnownViewer } from '@/features/session/ViewerProvider';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Filters } from './filters';
 import { preloadMap } from './useMapPanel';
 
+/** On phones, a map button floats over the results once the switch is out of view. */
 export function ViewSwitch({
   view,
   onChange,
@@ -13,27 +17,63 @@ export function ViewSwitch({
   onChange: (changes: Pick<Filters, 'view'>) => void;
 }) {
   const t = useTranslations();
+  const viewer = useKnownViewer();
+  const mapButton = useRef<HTMLButtonElement>(null);
+  const [isInView, setIsInView] = useState(true);
+  useEffect(() => {
+    if (!mapButton.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsInView(entry.isIntersecting);
+    });
+    observer.observe(mapButton.current);
+    return () => observer.disconnect();
+  }, []);
   const views = [
     { is: undefined, label: t('explore.view.list'), Icon: List },
     { is: 'map', label: t('explore.view.map'), Icon: MapIcon },
   ] as const;
   return (
-    <fieldset className="ms-auto flex shrink-0 rounded-lg border border-edge">
-      <legend className="sr-only">{t('explore.view.label')}</legend>
-      {views.map(({ is, label, Icon }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={view === is}
-          onPointerEnter={is && preloadMap}
-          onFocus={is && preloadMap}
-          onClick={() => onChange({ view: is })}
-          className="inline-flex min-h-11 items-center gap-2 px-3.5 text-sm font-semibold first-of-type:rounded-s-lg last-of-type:rounded-e-lg aria-pressed:bg-accent aria-pressed:text-accent-ink"
+    <>
+      <fieldset className="ms-auto flex shrink-0 rounded-lg border border-edge">
+        <legend className="sr-only">{t('explore.view.label')}</legend>
+        {views.map(({ is, label, Icon }) => (
+          <button
+            key={label}
+            ref={is && mapButton}
+            type="button"
+            aria-pressed={view === is}
+            onPointerEnter={is && preloadMap}
+            onFocus={is && preloadMap}
+            onClick={() => onChange({ view: is })}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-2.5 text-sm font-semibold first-of-type:rounded-s-lg last-of-type:rounded-e-lg aria-pressed:bg-accent aria-pressed:text-accent-ink sm:px-3.5"
+          >
+            <Icon className="size-4.5" />
+            <span className="max-sm:sr-only">{label}</span>
+          </button>
+        ))}
+      </fieldset>
+      {!isInView && (
+        <div
+          className={`pointer-events-none fixed inset-x-0 z-10 flex justify-center sm:hidden ${
+            viewer
+              ? 'bottom-[calc(min(3.5rem,60px)+1rem+env(safe-area-inset-bottom))]'
+              : 'bottom-[calc(1rem+env(safe-area-inset-bottom))]'
+          }`}
         >
-          <Icon className="hidden size-4.5 sm:block" />
-          {label}
-        </button>
-      ))}
-    </fieldset>
+          <Button
+            className="pointer-events-auto rounded-full px-5 shadow-float"
+            onPointerDown={preloadMap}
+            onClick={() => {
+              onChange({ view: 'map' });
+              // Also scrolls up to the map.
+              mapButton.current?.focus();
+            }}
+          >
+            <MapIcon />
+            {t('explore.view.map')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -167,6 +167,23 @@ export function serializeFilters({
   return params.toString();
 }
 
+/**
+ * Returns the gender seating that is searched for. A search for a mechitza goes by `accessibility`,
+ * but older links may name it as the seating.
+ */
+export const genderSeatingOf = ({ accessibility, genderSeating }: Filters) =>
+  accessibility.includes('mechitza') ? 'mechitza' : genderSeating;
+
+export function withGenderSeating(
+  { accessibility }: Filters,
+  seating: Filters['genderSeating'],
+): Pick<Filters, 'accessibility' | 'genderSeating'> {
+  const others = accessibility.filter((slug) => slug !== 'mechitza');
+  return seating === 'mechitza'
+    ? { accessibility: [...others, 'mechitza'], genderSeating: undefined }
+    : { accessibility: others, genderSeating: seating };
+}
+
 export const needsQuery = ({ seats, dietary, accessibility }: Filters): string =>
   serializeFilters({
     ...noFilters,
@@ -179,6 +196,10 @@ export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' 
   const { limit, sort, ...input } = searchInput(filters);
   return input;
 }
+
+/** Whether the filters choose among a listing's meals. */
+export const hasMealFilter = ({ date, mealType, price, seats }: Filters): boolean =>
+  Boolean(date || mealType || price || seats);
 
 export const hasAnyFilter = (filters: Filters): boolean =>
   serializeFilters({ ...filters, view: undefined }) !== '';

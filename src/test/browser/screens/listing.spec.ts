@@ -11,6 +11,7 @@ import {
   lose,
   mealIn,
   open,
+  PHONE,
   showing,
   test,
   whileListingsWait,
@@ -158,10 +159,53 @@ test.describe('a listing', () => {
     await expect(button(dinner.longDay).first()).toBeDisabled();
     await expect(button(dinner.longDay).last()).toBeEnabled();
     await expect(meals(page).filter({ hasText: dinner.longDay })).toContainText('0 of 4');
+    await expect(button(mealIn(-1).longDay)).toHaveCount(0);
+    await page.getByText('1 past meal', { exact: true }).click();
     await expect(button(mealIn(-1).longDay)).toHaveText('Meal has passed');
     await expect(button(mealIn(-1).longDay)).toBeDisabled();
-    await expect(button(mealIn(4).longDay)).toHaveText('Request to Join');
-    await expect(button(mealIn(4).longDay)).toBeEnabled();
+    // The first meal with a seat left has its button in the booking card.
+    await expect(button(mealIn(4).longDay)).toHaveCount(0);
+    await expect(join(page)).toBeEnabled();
+    await expect(join(page)).toHaveAccessibleDescription(`Dinner ${mealIn(4).longDay}`);
+  });
+
+  for (const [window, size] of [
+    ['a desktop', { viewport: { width: 1280, height: 800 } }],
+    ['a phone', PHONE],
+  ] as const)
+    test(`keeps one request button in view on ${window}, from top to bottom`, async ({
+      browserOf,
+      db,
+    }) => {
+      const slots = [at(mealIn(3)), at(mealIn(4)), at(mealIn(5)), at(mealIn(6))];
+      const { id } = await makeListing(db, await makeUser(db), { slots });
+      for (const user of [undefined, await makeUser(db)]) {
+        const page = await browserOf(user, size);
+        await open(page, `/listing/${id}`);
+        await expect(join(page)).toHaveCount(slots.length);
+        const booking = page.locator('.booking-card');
+        await expect(booking).toContainText(mealIn(3).day);
+        await expect(booking.getByRole('button')).toBeInViewport({ ratio: 1 });
+        await meals(page).last().scrollIntoViewIfNeeded();
+        await expect(booking.getByRole('button')).toBeInViewport({ ratio: 1 });
+      }
+    });
+
+  test('shows the meal that was searched for first, and leads back to the results', async ({
+    browserOf,
+    db,
+  }) => {
+    const slots = [at(mealIn(3)), { ...at(mealIn(5)), type: 'lunch' }];
+    const { timeSlots } = await makeListing(db, await makeUser(db), { city: 'Backford', slots });
+    const page = await browserOf();
+    const search = '/explore?city=Backford&mealType=lunch';
+    await open(page, search);
+    await page.getByRole('link', { name: 'View Details' }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('meal') === timeSlots[1]?.id);
+    await expect(meals(page).first()).toContainText('Lunch');
+    await expect(page.locator('.booking-card')).toContainText(mealIn(5).day);
+    await page.getByRole('link', { name: 'Back to results' }).click();
+    await expect(page).toHaveURL(search);
   });
 
   test('sends a visitor who requests a seat to the sign-in page', async ({ browserOf, db }) => {

@@ -20,7 +20,6 @@ export default function CreateListingPage() {
         'map',
         'meal',
         'options',
-        'explore.advanced.mechitza',
         'person',
         'pictures',
         'rating',

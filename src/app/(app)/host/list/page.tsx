@@ -7,18 +7,7 @@ export const generateMetadata = titleMetadata('guestList.all.title');
 
 export default function AllGuestLists() {
   return (
-    <Texts
-      of={[
-        'guestList',
-        'meal',
-        'nav.account.host',
-        'needs',
-        'options',
-        'explore.advanced.mechitza',
-        'person',
-        'session',
-      ]}
-    >
+    <Texts of={['guestList', 'meal', 'nav.account.host', 'needs', 'options', 'person', 'session']}>
       <RequireSignIn>
         <AllGuestListsPage />
       </RequireSignIn>

@@ -78,7 +78,6 @@ async function Listing({ id }: { id: string }) {
         'map',
         'meal',
         'options',
-        'explore.advanced.mechitza',
         'person',
         'pictures.more',
         'pictures.open',

@@ -6,7 +6,7 @@ export const generateMetadata = titledForModerators('moderation.log.title');
 
 export default function ModerationLogPage() {
   return (
-    <Texts of={['moderation', 'messages.days', 'options', 'explore.advanced.mechitza', 'person']}>
+    <Texts of={['moderation', 'messages.days', 'options', 'person']}>
       <ModerationLog />
     </Texts>
   );

@@ -6,7 +6,7 @@ export const generateMetadata = titledForModerators('moderation.search.title');
 
 export default function ModerationSearchPage() {
   return (
-    <Texts of={['moderation', 'messages.days', 'options', 'explore.advanced.mechitza', 'person']}>
+    <Texts of={['moderation', 'messages.days', 'options', 'person']}>
       <ModerationSearch />
     </Texts>
   );

@@ -24,17 +24,7 @@ export default async function CardPage({ params }: { params: Promise<{ id: strin
   const { id } = await params;
   const card = (await pageViewer()) ? await cardOf(id) : undefined;
   return (
-    <Texts
-      of={[
-        'requests',
-        'map',
-        'meal',
-        'options',
-        'explore.advanced.mechitza',
-        'person.host',
-        'session',
-      ]}
-    >
+    <Texts of={['requests', 'map', 'meal', 'options', 'person.host', 'session']}>
       <RequireSignIn>
         <GuestCardPage id={id} card={card} />
       </RequireSignIn>

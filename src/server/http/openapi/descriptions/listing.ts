@@ -144,6 +144,8 @@ export const listingDescriptions = [
       'Distance from `near` to the public point, in kilometers, in steps of 0.5. Absent without `near` or without a public point.',
     walkMinutes:
       'Walking time in minutes, at 12 minutes per kilometer. Only if the first meal is on a holy day and at most 7.5 km away.',
+    dietaryMatch:
+      'The searched dietary needs that the host can meet, by the host’s word. Absent if none were searched for.',
   }),
   describe(uploadedPicture, 'An uploaded picture. Nobody else can see it yet.', uploadTexts),
   describe(listingPicture, 'A picture of a listing.', {

@@ -172,4 +172,5 @@ export const searchResult = {
   timeSlots: [slotInSearch],
   distanceKm: 1.5,
   walkMinutes: 18,
+  dietaryMatch: ['Vegetarian'],
 } satisfies Example<typeof foundListing>;

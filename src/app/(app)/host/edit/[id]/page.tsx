@@ -20,7 +20,6 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
         'map',
         'meal',
         'options',
-        'explore.advanced.mechitza',
         'person',
         'pictures',
         'rating',

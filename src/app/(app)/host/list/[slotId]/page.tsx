@@ -15,7 +15,6 @@ export default async function Page({ params }: { params: Promise<{ slotId: strin
         'nav.account.host',
         'needs',
         'options',
-        'explore.advanced.mechitza',
         'person',
         'session',
         'faults',

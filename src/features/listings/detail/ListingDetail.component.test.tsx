@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { TimeSlot } from '@/schemas/timeSlot';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { aListing, aSlot, gil, newId } from '@/test/components/testData';
+import { rememberSearch } from '../search/lastSearch';
+import { ListingDetail } from './ListingDetail';
+
+const dinner = aSlot();
+const lunch = aSlot({ type: 'lunch', startsAt: new Date('2027-10-17T16:00:00Z') });
+const past = aSlot({ type: 'kiddush', isOver: true, refusal: 'SLOT_OVER' });
+
+async function showListing(timeSlots: TimeSlot[], viewer: typeof gil | null = null, search = '') {
+  const listing = aListing({ hostId: newId(), timeSlots });
+  window.history.replaceState(null, '', `/listing/${listing.id}${search}`);
+  answer({ users: { viewer: () => viewer }, listings: { byId: () => listing } });
+  const { container } = show(<ListingDetail id={listing.id} />, viewer);
+  await screen.findByRole('heading', { name: listing.title });
+  return { booking: container.querySelector<HTMLElement>('.booking-card') };
+}
+
+const mealNames = () =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const requestButtons = () => screen.getAllByRole('button', { name: 'Request to Join' });
+
+test('each meal has one request button, the first one in the booking card', async () => {
+  const { booking } = await showListing([dinner, lunch, past]);
+  expect(mealNames().slice(0, 2)).toEqual(['Dinner', 'Lunch']);
+  expect(requestButtons()).toHaveLength(2);
+  expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
+  expect(booking?.textContent).toContain('10 left');
+  within(booking as HTMLElement).getByRole('button', { name: 'Request to Join' });
+});
+
+test('the meal that was searched for comes first, and is the one in the booking card', async () => {
+  const { booking } = await showListing([dinner, lunch], null, `?meal=${lunch.id}`);
+  expect(mealNames()).toEqual(['Lunch', 'Dinner']);
+  expect(booking?.textContent).toContain('Lunch, Sun, Oct 17');
+  expect(requestButtons()).toHaveLength(2);
+});
+
+test('a full meal is not in the booking card', async () => {
+  const full = aSlot({ seatsLeft: 0, waitlistSeats: 4, refusal: 'SEATS_FULL' });
+  const { booking } = await showListing([full, lunch], null, `?meal=${full.id}`);
+  expect(booking?.textContent).toContain('Lunch');
+});
+
+test('a guest with an open request here has no booking card', async () => {
+  const request = { id: newId(), seatsRequested: 1, createdAt: dinner.startsAt, isOpen: true };
+  const asked = aSlot({
+    refusal: 'ALREADY_REQUESTED',
+    requests: [{ ...request, status: 'pending' }],
+  });
+  const { booking } = await showListing([asked, lunch], gil);
+  expect(booking).toBeNull();
+  expect(requestButtons()).toHaveLength(1);
+});
+
+test('past meals are folded, unless there are no others', async () => {
+  await showListing([dinner, past]);
+  const fold = screen.getByText('1 past meal').closest('details');
+  expect(fold?.open).toBe(false);
+  expect(fold?.textContent).toContain('Kiddush');
+});
+
+test('without coming meals, the past ones are open', async () => {
+  const { booking } = await showListing([past]);
+  expect(booking).toBeNull();
+  expect(screen.getByText('1 past meal').closest('details')?.open).toBe(true);
+});
+
+test('a link leads back to the last search of the tab, or else to all meals', async () => {
+  await showListing([dinner]);
+  const all = screen.getByRole<HTMLAnchorElement>('link', { name: 'Explore Meals' });
+  expect(all.getAttribute('href')).toBe('/explore');
+});
+
+test('after a search, the link leads back to its results', async () => {
+  rememberSearch('city=Haifa&mealType=lunch');
+  await showListing([dinner]);
+  const back = screen.getByRole('link', { name: 'Back to results' });
+  expect(back.getAttribute('href')).toBe('/explore?city=Haifa&mealType=lunch');
+});

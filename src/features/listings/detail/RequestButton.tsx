@@ -1,0 +1,75 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { dialogOnDemand } from '@/components/dialog';
+import { REQUESTED_MEAL_PARAM, requestPath } from '@/format/requestLinks';
+import { useTranslations } from '@/i18n/useTranslations';
+import { loginHref } from '../../session/loginHref';
+import type { KnownViewer } from '../../session/ViewerProvider';
+import { mealHeading } from './SlotFace';
+import type { DetailListing, DetailSlot } from './types';
+
+const RequestDialog = dialogOnDemand(() =>
+  import('../../requests/RequestDialog').then((module) => module.RequestDialog),
+);
+
+export type MealProps = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
+
+export function RequestButton({
+  listing,
+  slot,
+  viewer,
+  isLinkTarget,
+  className,
+}: MealProps & { isLinkTarget: boolean; className?: string }) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isLinkTarget) return;
+    button.current?.focus();
+    setOpen(true);
+  }, [isLinkTarget]);
+  return (
+    <>
+      <Button
+        ref={button}
+        className={className}
+        variant={slot.waitlistSeats ? 'secondary' : 'primary'}
+        aria-describedby={`${mealHeading(slot.id)} date-${slot.id}`}
+        {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
+        onClick={() => {
+          if (viewer) setOpen(true);
+          else {
+            const path = requestPath(listing.id, slot.id, window.location.search);
+            window.location.href = loginHref(path);
+          }
+        }}
+      >
+        {t(slot.waitlistSeats ? 'listing.slot.joinWaitlist' : 'listing.slot.request')}
+      </Button>
+      <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/**
+ * Returns whether the URL asks to request this meal, as after a sign-in that started here. The
+ * parameter is removed at once, so going back or reloading doesn't ask again. Call `done` once it's
+ * handled.
+ */
+export function useRequestedMeal(slotId: string, isUser: boolean) {
+  const [isLinkTarget, setIsLinkTarget] = useState(false);
+  const requestedSlotId = useSearchParams().get(REQUESTED_MEAL_PARAM);
+  useEffect(() => {
+    if (!isUser || requestedSlotId !== slotId) return;
+    const { pathname, search } = window.location;
+    const rest = new URLSearchParams(search);
+    rest.delete(REQUESTED_MEAL_PARAM);
+    window.history.replaceState(null, '', rest.size ? `${pathname}?${rest}` : pathname);
+    setIsLinkTarget(true);
+  }, [isUser, requestedSlotId, slotId]);
+  return { isLinkTarget, done: useCallback(() => setIsLinkTarget(false), []) };
+}
