@@ -17,7 +17,7 @@ export function AskHost({ listingId, viewer }: { listingId: string; viewer: Know
   const [open, setOpen] = useState(false);
   if (!viewer)
     return (
-      <a href={loginHref(`/listing/${listingId}`)} className={buttonClass('quiet')}>
+      <a href={loginHref(`/listing/${listingId}`)} className={buttonClass('secondary')}>
         <MessageCircle />
         {t('listing.ask')}
       </a>
@@ -25,7 +25,7 @@ export function AskHost({ listingId, viewer }: { listingId: string; viewer: Know
   return (
     <>
       <Button
-        variant="quiet"
+        variant="secondary"
         onPointerEnter={AskHostDialog.warm}
         onFocus={AskHostDialog.warm}
         onClick={() => setOpen(true)}

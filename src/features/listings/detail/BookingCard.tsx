@@ -46,7 +46,7 @@ export function BookingCard({ listing, slot, viewer }: MealProps) {
           <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
         </div>
         <p className="flex flex-wrap gap-x-2.5 tabular-nums lg:mt-2 lg:justify-between lg:text-base">
-          <span>{t('meal.left', { left: slot.seatsLeft })}</span>
+          <span>{t('listing.slot.seatsLeft', { left: slot.seatsLeft })}</span>
           <span className="font-semibold text-gold">{texts.detailPrice(slot)}</span>
         </p>
       </div>

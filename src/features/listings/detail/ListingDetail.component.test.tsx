@@ -29,7 +29,7 @@ test('each meal has one request button, the first one in the booking card', asyn
   expect(mealNames().slice(0, 2)).toEqual(['Dinner', 'Lunch']);
   expect(requestButtons()).toHaveLength(2);
   expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
-  expect(booking?.textContent).toContain('10 left');
+  expect(booking?.textContent).toContain('10 seats left');
   within(booking as HTMLElement).getByRole('button', { name: 'Request to Join' });
 });
 

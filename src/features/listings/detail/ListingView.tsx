@@ -25,15 +25,9 @@ function Head({
   return (
     <>
       <Pictures listing={listing}>{share}</Pictures>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="min-w-0 text-3xl leading-tight font-semibold break-words sm:text-4xl">
-          <bdi>{title}</bdi>
-        </h1>
-        <div className="flex flex-wrap gap-2">
-          {!photoSrc(listing.photoUrl) && share}
-          {children}
-        </div>
-      </div>
+      <h1 className="text-3xl leading-tight font-semibold break-words sm:text-4xl">
+        <bdi>{title}</bdi>
+      </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span className="flex min-w-0 items-start gap-1.5">
           <MapPin className="mt-1 size-4 shrink-0" />
@@ -51,6 +45,10 @@ function Head({
             {labelOf(t, 'accessibility', tag)}
           </Badge>
         ))}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {!photoSrc(listing.photoUrl) && share}
+        {children}
       </div>
     </>
   );
