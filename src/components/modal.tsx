@@ -63,14 +63,14 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
   };
   useCloseOnBack(open, close);
   return (
-    <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40 overflow-y-auto">
+    <HeadlessDialog open={open} onClose={close} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
-      <div className="relative flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
+      <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
         <DialogPanel
-          className={`w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} rounded-2xl border bg-surface p-5 shadow-float sm:p-6`}
+          className={`max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} space-y-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-5 shadow-float has-[[data-footer]]:scroll-pb-36 sm:p-6`}
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
+          <div className="flex items-start justify-between gap-4">
+            <DialogTitle className="min-w-0 text-lg font-semibold break-words">{title}</DialogTitle>
             <button
               type="button"
               onClick={close}
