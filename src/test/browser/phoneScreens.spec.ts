@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { screens, visit } from './allScreens';
+import { expect, test } from './demo';
+
+const SMALL = { width: 360, height: 640 };
+
+const screensNamed = (names: readonly string[]) =>
+  names.map((name) => screens.find((one) => one.name === name) ?? expect.fail());
+
+const dialogs = screensNamed([
+  'request-dialog',
+  'request-needs',
+  'report-dialog',
+  'delete-dialog',
+  'cancel-dialog',
+  'measure-dialog',
+  'explore-filters',
+  'holiday-meals',
+]);
+
+for (const screen of dialogs)
+  test.describe(() => {
+    test.use({ viewer: screen.viewer, viewport: SMALL });
+
+    test(`shows the buttons of the dialog without scrolling: ${screen.name}`, async ({
+      page,
+      demo,
+    }) => {
+      await visit(page, screen, demo);
+      const buttons = page.getByRole('dialog').locator('[data-footer] button');
+      for (const text of [100, 150, 200]) {
+        await page.addStyleTag({ content: `html { font-size: ${text}% }` });
+        for (const button of await buttons.all())
+          await expect(button, `text of ${text} %`).toBeInViewport({ ratio: 1 });
+        // The field above must not be under them.
+        const field = page.getByRole('dialog').locator('input, textarea').last();
+        await field.focus();
+        const footerTop = await buttons.first().evaluate((one) => one.getBoundingClientRect().top);
+        const { bottom, height } = await field.evaluate((one) => {
+          const { bottom, height } = one.getBoundingClientRect();
+          return { bottom, height };
+        });
+        expect(bottom - Math.max(0, height - 48), `field with text of ${text} %`).toBeLessThan(
+          footerTop,
+        );
+      }
+    });
+  });
+
+/** Texts that overlap a hero picture. */
+const textsOnPicture = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.images].filter(
+      (image) => image.src.includes('hero') && image.checkVisibility(),
+    );
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (all.nextNode()) {
+      const range = document.createRange();
+      range.selectNode(all.currentNode);
+      const text = range.getBoundingClientRect();
+      const isShown = all.currentNode.parentElement?.checkVisibility() && text.width > 1;
+      const isOver = shown.some((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return text.bottom > top + 1 && text.top < bottom - 1;
+      });
+      if (isShown && isOver) found.push(`${all.currentNode.textContent}`);
+    }
+    return found;
+  });
+
+for (const screen of screensNamed([
+  'landing',
+  'how-it-works',
+  'standards',
+  'help',
+  'login',
+  'home',
+]))
+  test.describe(() => {
+    test.use({ viewer: screen.viewer, viewport: SMALL });
+
+    test(`has no picture behind text: ${screen.name}`, async ({ page, demo }) => {
+      await visit(page, screen, demo);
+      for (const width of [360, 390]) {
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height });
+        expect(await textsOnPicture(page), `${width} px`).toEqual([]);
+      }
+    });
+  });
