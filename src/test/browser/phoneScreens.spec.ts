@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { screens, visit } from './allScreens';
+import { screenNamed, visit } from './allScreens';
 import { expect, test } from './demo';
 
 const SMALL = { width: 360, height: 640 };
 
-const screensNamed = (names: readonly string[]) =>
-  names.map((name) => screens.find((one) => one.name === name) ?? expect.fail());
-
-const dialogs = screensNamed([
+const dialogs = [
   'request-dialog',
   'request-needs',
   'report-dialog',
@@ -16,16 +13,14 @@ const dialogs = screensNamed([
   'measure-dialog',
   'explore-filters',
   'holiday-meals',
-]);
+];
 
-for (const screen of dialogs)
+for (const name of dialogs)
   test.describe(() => {
+    const screen = screenNamed(name);
     test.use({ viewer: screen.viewer, viewport: SMALL });
 
-    test(`shows the buttons of the dialog without scrolling: ${screen.name}`, async ({
-      page,
-      demo,
-    }) => {
+    test(`shows the buttons of the dialog without scrolling: ${name}`, async ({ page, demo }) => {
       await visit(page, screen, demo);
       const buttons = page.getByRole('dialog').locator('[data-footer] button');
       for (const text of [100, 150, 200]) {
@@ -69,18 +64,12 @@ const textsOnPicture = (page: Page) =>
     return found;
   });
 
-for (const screen of screensNamed([
-  'landing',
-  'how-it-works',
-  'standards',
-  'help',
-  'login',
-  'home',
-]))
+for (const name of ['landing', 'how-it-works', 'standards', 'help', 'login', 'home'])
   test.describe(() => {
+    const screen = screenNamed(name);
     test.use({ viewer: screen.viewer, viewport: SMALL });
 
-    test(`has no picture behind text: ${screen.name}`, async ({ page, demo }) => {
+    test(`has no picture behind text: ${name}`, async ({ page, demo }) => {
       await visit(page, screen, demo);
       for (const width of [360, 390]) {
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
