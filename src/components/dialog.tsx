@@ -52,7 +52,7 @@ export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) =>
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <div
     data-footer
-    className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3 *:max-sm:grow sm:-mx-6 sm:-mb-6 sm:px-6"
+    className="sticky bottom-0 z-10 -mx-(--pad) -mb-(--pad) flex flex-wrap justify-end gap-2 border-t bg-surface px-(--pad) py-3 *:max-sm:grow"
   >
     {children}
   </div>

@@ -65,9 +65,9 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
   return (
     <HeadlessDialog open={open} onClose={close} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
-      <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
+      <div className="fixed inset-0 flex items-end justify-center p-[min(0.75rem,3vw)] sm:items-center sm:p-6">
         <DialogPanel
-          className={`max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} space-y-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-5 shadow-float has-[[data-footer]]:scroll-pb-36 sm:p-6`}
+          className={`max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} space-y-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-(--pad) shadow-float [--pad:min(1.25rem,5vw)] has-[[data-footer]]:scroll-pb-36 sm:[--pad:1.5rem]`}
         >
           <div className="flex items-start justify-between gap-4">
             <DialogTitle className="min-w-0 text-lg font-semibold break-words">{title}</DialogTitle>

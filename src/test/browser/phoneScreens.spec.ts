@@ -29,6 +29,7 @@ for (const name of dialogs)
           await expect(button, `text of ${text} %`).toBeInViewport({ ratio: 1 });
         // The field above must not be under them.
         const field = page.getByRole('dialog').locator('input, textarea').last();
+        await field.blur();
         await field.focus();
         const footerTop = await buttons.first().evaluate((one) => one.getBoundingClientRect().top);
         const { bottom, height } = await field.evaluate((one) => {
