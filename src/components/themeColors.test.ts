@@ -21,7 +21,7 @@ test('pages that load nothing have the colors and the logo of the others', () =>
   const [light = '', dark = ''] = plainStyle.split('@media');
   expect(properties(':root')).toMatchObject(properties(':root', light));
   expect(properties('.dark')).toMatchObject(properties(':root', dark));
-  expect(Object.keys(properties(':root', dark))).toHaveLength(9);
+  expect(Object.keys(properties(':root', dark))).toHaveLength(10);
   const drawn = [...plainLogo.matchAll(/ d="([^"]+)"/g)].map(([, line]) => line);
   const logo = readFileSync('src/components/logo.tsx', 'utf8');
   expect(drawn).toEqual([...logo.matchAll(/ d="([^"]+)"/g)].map(([, line]) => line));

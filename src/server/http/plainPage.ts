@@ -7,16 +7,16 @@ import { Html, html } from './html';
  */
 
 export const plainStyle = `
-:root { --bg: #faf6ec; --surface: #fffdf8; --ink: #1c2822; --muted: #535e58; --line: #e3dac6; --edge: #817a69; --accent: #1d5a3b; --accent-ink: #ffffff; --gold: #855800; color-scheme: light }
+:root { --bg: #faf6ec; --surface: #fffdf8; --raised: #f3ecdc; --ink: #1c2822; --muted: #535e58; --line: #e3dac6; --edge: #817a69; --accent: #1d5a3b; --accent-ink: #ffffff; --gold: #855800; color-scheme: light }
 @media (prefers-color-scheme: dark) {
-:root { --bg: #0e1424; --surface: #161e33; --ink: #f4efe3; --muted: #b4b9c9; --line: #2b3653; --edge: #7782a0; --accent: #f2c45c; --accent-ink: #211802; --gold: #f2c45c; color-scheme: dark }
+:root { --bg: #0e1424; --surface: #161e33; --raised: #202a45; --ink: #f4efe3; --muted: #b4b9c9; --line: #2b3653; --edge: #7782a0; --accent: #f2c45c; --accent-ink: #211802; --gold: #f2c45c; color-scheme: dark }
 }
 * { box-sizing: border-box }
 html { background: var(--bg); color: var(--ink); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif }
 body { display: flex; flex-direction: column; min-height: 100dvh; margin: 0; overflow-wrap: anywhere }
 header { padding: 0 1rem; border-bottom: 1px solid var(--line); background: var(--surface) }
 header a { display: flex; align-items: center; gap: 0.5rem; max-width: 40rem; min-height: 4rem; margin: 0 auto; color: inherit; text-decoration: none }
-svg { width: 2rem; color: var(--gold); fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }
+svg { display: block; width: 2rem; color: var(--gold); fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }
 header a, h1, h2, strong { font-weight: 600 }
 header a, h1, h2 { font-family: ui-serif, Georgia, serif; letter-spacing: -0.025em }
 header a { font-size: 1.125rem }
@@ -25,13 +25,14 @@ h1 { margin: 0; font-size: 1.875rem; line-height: 1.2 }
 h2 { margin: 0; font-size: 1.25rem }
 p, address { margin: 0.5rem 0; font-style: normal }
 article { margin: 1rem 0; padding: 1.25rem; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface) }
-article a { display: inline-block; padding: 0.4rem 0.6rem 0.4rem 0; color: var(--accent) }
+article a { display: inline-block; padding-block: 0.4rem; padding-inline-end: 0.6rem; color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .note { color: var(--muted) }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1.5rem }
 .actions a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0.5rem min(1rem, 5vw); border: 1px solid var(--edge); border-radius: 0.75rem; background: var(--surface); color: inherit; font-size: 0.875rem; font-weight: 600; text-decoration: none }
 .actions a:first-child { border-color: transparent; background: var(--accent); color: var(--accent-ink) }
 .message { display: flex; flex-direction: column; align-items: center; justify-content: center; text-align: center }
+.message span { margin-bottom: 0.75rem; padding: 0.875rem; border-radius: 50%; background: var(--raised) }
 .message .actions { justify-content: center }
 `;
 
@@ -68,7 +69,7 @@ export function plainPage({ t, locale }: Language, page: Page): [above: Html, be
 </head>
 <body>
 <header><a href="/">${new Html(plainLogo)}${t('site.name')}</a></header>
-<main${isMessage && new Html(' class="message"')}>
+${new Html(isMessage ? `<main class="message"><span>${plainLogo}</span>` : '<main>')}
 <h1>${title}</h1>
 <p role="status" class="note">${text}</p>
 `,
