@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 import { Button } from '@/components/button';
+import { PageMessage } from '@/components/emptyState';
 import { useTranslations } from '@/i18n/useTranslations';
 
 /**
@@ -25,18 +26,18 @@ export default function ErrorPage({
       reset();
     });
   return (
-    <div
+    <PageMessage
       role="alert"
-      className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-3 px-4 py-16 text-center"
-    >
-      <h1 className="text-3xl font-bold">{t('errorPage.title')}</h1>
-      <p className="text-muted">{t('errorPage.text')}</p>
-      {error.digest && (
-        <p className="text-sm text-muted">{t('common.tellNumber', { number: error.digest })}</p>
-      )}
-      <Button onClick={retry} className="mt-3">
-        {t('common.tryAgain')}
-      </Button>
-    </div>
+      title={t('errorPage.title')}
+      text={
+        <>
+          <p>{t('errorPage.text')}</p>
+          {error.digest && (
+            <p className="mt-2 text-sm">{t('common.tellNumber', { number: error.digest })}</p>
+          )}
+        </>
+      }
+      action={<Button onClick={retry}>{t('common.tryAgain')}</Button>}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/button';
+import { PageMessage } from '@/components/emptyState';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 
@@ -7,12 +8,10 @@ export const generateMetadata = titleMetadata('notFound.title');
 export default function NotFound() {
   const t = useTranslations();
   return (
-    <div className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-3 px-4 py-16 text-center">
-      <h1 className="text-3xl font-bold">{t('notFound.title')}</h1>
-      <p className="text-muted">{t('notFound.text')}</p>
-      <ButtonLink href="/" className="mt-3">
-        {t('notFound.home')}
-      </ButtonLink>
-    </div>
+    <PageMessage
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      action={<ButtonLink href="/">{t('notFound.home')}</ButtonLink>}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
@@ -26,13 +27,17 @@ export const wideLinkClass = () =>
 export const chipClass = (more = '') =>
   `inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink ${more}`;
 
-/** `busy` disables the button and says so while the work is in progress. */
+/**
+ * `busy` disables the button and says so while the work is in progress. The spinner takes the place
+ * of the button's icon, if any.
+ */
 export function Button({
   variant,
   busy = false,
   className,
   disabled,
   type = 'button',
+  children,
   ...props
 }: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }) {
   return (
@@ -42,7 +47,10 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={buttonClass(variant, className)}
-    />
+    >
+      {busy && <LoaderCircle className="-ms-2 -me-0.5 motion-safe:animate-spin [&~svg]:hidden" />}
+      {children}
+    </button>
   );
 }
 

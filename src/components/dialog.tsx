@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { onDemand } from './onDemand';
 import { toast } from './toast';
@@ -44,3 +44,16 @@ export function dialogOnDemand<Props extends DialogProps>(
 }
 
 export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) => Modal));
+
+/**
+ * A dialog's buttons. They stay in view at its bottom while the rest scrolls. In a form, it's the
+ * form's last element.
+ */
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <div
+    data-footer
+    className="sticky bottom-0 z-10 -mx-(--pad) -mb-(--pad) flex flex-wrap justify-end gap-2 border-t bg-surface px-(--pad) py-3 *:max-sm:grow"
+  >
+    {children}
+  </div>
+);

@@ -3,20 +3,31 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { Button } from './button';
 import { Logo } from './logo';
 
-export function EmptyState({
-  title,
-  text,
-  action,
-}: {
-  title: string;
-  text?: ReactNode;
-  action?: ReactNode;
-}) {
+type Message = { title: string; text?: ReactNode; action?: ReactNode };
+
+const RoundLogo = () => (
+  <span className="mb-1 rounded-full bg-raised p-3.5 text-gold">
+    <Logo className="size-8" />
+  </span>
+);
+
+/** A whole page that has only a message, as an address that leads nowhere does. */
+export const PageMessage = ({ title, text, action, ...props }: Message & { role?: 'alert' }) => (
+  <div
+    {...props}
+    className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-2 px-4 py-16 text-center"
+  >
+    <RoundLogo />
+    <h1 className="text-3xl font-bold text-balance">{title}</h1>
+    <div className="text-muted">{text}</div>
+    <div className="mt-3">{action}</div>
+  </div>
+);
+
+export function EmptyState({ title, text, action }: Message) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-2xl border border-dashed px-4 py-10 text-center">
-      <span className="mb-1 rounded-full bg-raised p-3.5 text-gold">
-        <Logo className="size-8" />
-      </span>
+      <RoundLogo />
       <p className="font-display text-lg font-semibold">{title}</p>
       {text && <p className="max-w-md text-sm text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}

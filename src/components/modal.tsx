@@ -51,6 +51,36 @@ function useCloseOnBack(open: boolean, close: () => void) {
 }
 
 /**
+ * Returns the part of the window above an on-screen keyboard, which covers fixed elements. Undefined
+ * without a keyboard, or while zoomed in.
+ */
+function useAboveKeyboard(open: boolean): { top: number; height: number } | undefined {
+  const [above, setAbove] = useState<{ top: number; height: number }>();
+  useEffect(() => {
+    const visible = window.visualViewport;
+    if (!open || !visible) return undefined;
+    const measure = () => {
+      const { scale, offsetTop: top, height } = visible;
+      const isCovered = scale === 1 && height < window.innerHeight - 1;
+      setAbove(isCovered ? { top, height } : undefined);
+    };
+    measure();
+    visible.addEventListener('resize', measure);
+    visible.addEventListener('scroll', measure);
+    return () => {
+      visible.removeEventListener('resize', measure);
+      visible.removeEventListener('scroll', measure);
+    };
+  }, [open]);
+  const height = above?.height;
+  // The field being typed in may now be below the fold.
+  useEffect(() => {
+    if (height) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [height]);
+  return above;
+}
+
+/**
  * A modal dialog. Escape, the backdrop, the close button and the browser's Back call `onClose`,
  * unless it's `busy`. Use it in code that's already loaded on demand. Pages use `Dialog`, which
  * loads this one when needed.
@@ -62,15 +92,19 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
     if (!busy) onClose();
   };
   useCloseOnBack(open, close);
+  const aboveKeyboard = useAboveKeyboard(open);
   return (
-    <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40 overflow-y-auto">
+    <HeadlessDialog open={open} onClose={close} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
-      <div className="relative flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
+      <div
+        style={aboveKeyboard}
+        className="fixed inset-0 flex items-end justify-center p-[min(0.75rem,3vw)] sm:items-center sm:p-6"
+      >
         <DialogPanel
-          className={`w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} rounded-2xl border bg-surface p-5 shadow-float sm:p-6`}
+          className={`max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} space-y-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-(--pad) shadow-float [--pad:min(1.25rem,5vw)] has-[[data-footer]]:scroll-pb-36 sm:[--pad:1.5rem]`}
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
+          <div className="flex items-start justify-between gap-4">
+            <DialogTitle className="min-w-0 text-lg font-semibold break-words">{title}</DialogTitle>
             <button
               type="button"
               onClick={close}

@@ -55,7 +55,7 @@ function Greeting({ name }: { name: string }) {
   const t = useTranslations();
   return (
     <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
-      <NightPicture className="inset-0 h-full object-[72%_70%] max-sm:opacity-40" />
+      <NightPicture className="inset-0 h-full object-[72%_70%] max-sm:hidden" />
       <h1 className="max-w-sm text-[min(1.875rem,13vw)] leading-tight font-semibold text-balance break-words sm:text-4xl">
         {t('home.greeting', { name })}
       </h1>

@@ -49,7 +49,7 @@ export function Hero({ zmanim, figures }: Props) {
     >
       <div className="max-lg:relative max-lg:after:absolute max-lg:after:inset-x-0 max-lg:after:bottom-0 max-lg:after:-z-10 max-lg:after:h-10 max-lg:after:bg-linear-to-t max-lg:after:from-night">
         <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />
-        <div className="mx-auto w-full max-w-6xl px-4 pt-10 max-lg:pb-72 sm:max-lg:pb-84 lg:pt-0">
+        <div className="mx-auto w-full max-w-6xl px-4 pt-10 max-lg:pb-80 sm:max-lg:pb-96 lg:pt-0">
           <div className="lg:max-w-lg">
             <h1 className="text-4xl leading-tight font-semibold text-balance sm:text-5xl lg:text-6xl">
               {t('landing.hero.title')}

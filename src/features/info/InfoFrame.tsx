@@ -13,7 +13,7 @@ function Head({ page }: { page: InfoPageId }) {
   const t = useTranslations();
   return (
     <header className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
-      <NightPicture className="inset-0 h-full object-[72%_70%] max-lg:opacity-30" />
+      <NightPicture className="inset-0 h-full object-[72%_70%] max-lg:hidden" />
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-night from-30% to-transparent to-70% max-lg:hidden rtl:bg-linear-to-l" />
       <div className="max-w-xl">
         <nav aria-label={t('info.trail')} className="mb-3 text-sm text-muted">

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
@@ -76,17 +77,17 @@ export function AskHostDialog({
           const question = { listingId, body };
           ask.mutate({ ...question, key: keyFor(question) });
         }}
-        className="mt-4 flex flex-col gap-4"
+        className="flex flex-col gap-4"
       >
         <LongTextInput name="body" label={t('question.label')} rows={3} maxLength={maxLength} />
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" disabled={ask.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" busy={ask.isPending}>
             {t('question.submit')}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Modal>
   );

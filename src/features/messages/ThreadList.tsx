@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { Avatar } from '@/components/avatar';
-import { Button } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { personName } from '@/format/personName';
@@ -91,7 +91,18 @@ function Rows({
       </div>
     );
   if (threads.length === 0)
-    return <p className="p-8 text-center text-muted">{t('messages.threads.empty')}</p>;
+    return (
+      <div className="p-4">
+        <EmptyState
+          title={t('messages.threads.empty')}
+          action={
+            <ButtonLink variant="secondary" href="/explore">
+              {t('nav.account.explore')}
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
   return (
     <ul className="divide-y">
       {threads.map((thread) => (

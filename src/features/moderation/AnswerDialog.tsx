@@ -2,7 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
+import { Dialog, DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
@@ -47,14 +47,14 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
           maxLength={1000}
         />
         <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFooter>
           <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
             {t('moderation.dialog.keep')}
           </Button>
           <Button type="submit" busy={send.isPending}>
             {t('moderation.answer.submit')}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
+import { Dialog, DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
@@ -67,14 +67,14 @@ export function MeasureDialog({
           />
         )}
         <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFooter>
           <Button variant="secondary" disabled={take.isPending} onClick={onClose}>
             {t('moderation.dialog.keep')}
           </Button>
           <Button type="submit" variant={takesBack ? 'primary' : 'danger'} busy={take.isPending}>
             {t(`moderation.measure.${measure}`)}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { dropAllDrafts } from '@/features/drafts';
@@ -40,14 +41,14 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
           autoComplete="off"
           required
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('profile.delete.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={busy}>
             {t('profile.delete.submit')}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
@@ -72,7 +73,7 @@ export function PhoneDialog({
             required
           />
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" busy={send.isPending} onClick={sendAgain}>
             {t('profile.phone.again')}
           </Button>
@@ -81,7 +82,7 @@ export function PhoneDialog({
               {t('profile.phone.submit')}
             </Button>
           )}
-        </div>
+        </DialogFooter>
       </Form>
     </Modal>
   );

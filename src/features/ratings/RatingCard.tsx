@@ -94,12 +94,17 @@ function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={give.isPending} disabled={stars === null}>
+        <Button
+          type="submit"
+          busy={give.isPending && give.variables.stars !== null}
+          disabled={stars === null || give.isPending}
+        >
           {t('ratings.send')}
         </Button>
         <Button
           variant="quiet"
-          busy={give.isPending}
+          busy={give.isPending && give.variables.stars === null}
+          disabled={give.isPending}
           onClick={() => give.mutate({ id, stars: null, note })}
         >
           {t('ratings.skip')}

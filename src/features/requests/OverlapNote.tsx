@@ -10,11 +10,11 @@ export function OverlapNote({ slotId }: { slotId: string }) {
   // Always refetch: a host may have answered, or the guest may have sent another request.
   const { data } = trpc.requests.overlaps.useQuery({ slotId }, { refetchOnMount: 'always' });
   return (
-    <div role="status">
+    <div role="status" className="space-y-4 empty:m-0">
       {data?.map(({ requestId, status, slot, listing }) => (
         <p
           key={requestId}
-          className="mb-4 flex items-start gap-2 rounded-xl border border-warn/40 bg-warn/5 p-3 text-sm break-words"
+          className="flex items-start gap-2 rounded-xl border border-warn/40 bg-warn/5 p-3 text-sm break-words"
         >
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" />
           <span className="min-w-0">

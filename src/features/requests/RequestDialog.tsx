@@ -63,7 +63,7 @@ export function RequestDialog({
       busy={create.isPending}
       title={t(slot.waitlistSeats ? 'request.dialog.waitlist.title' : 'request.dialog.title')}
     >
-      <div className="mb-4 rounded-xl bg-raised p-3 text-sm">
+      <div className="rounded-xl bg-raised p-3 text-sm">
         <p className="font-semibold break-words">
           <bdi>{listing.title}</bdi>
         </p>

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { optionsOf } from '@/format/labels';
 import { spoken } from '@/format/validationMessage';
@@ -166,14 +167,14 @@ export function RequestForm({
         <span className="text-muted">{t('request.dialog.cost')}</span>
         <span className="font-semibold">{price}</span>
       </p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFooter>
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy} disabled={most < 1}>
           {t(slot.waitlistSeats ? 'request.dialog.waitlist.send' : 'request.dialog.send')}
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }

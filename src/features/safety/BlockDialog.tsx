@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import { BlockButton, useBlock } from './BlockButton';
@@ -27,12 +28,12 @@ export function BlockDialog({
       title={t('safety.block.title', { name })}
     >
       <p>{t('safety.block.text', { name })}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <DialogFooter>
         <Button variant="secondary" disabled={block.isPending} onClick={onClose}>
           {t('safety.block.keep')}
         </Button>
         <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(subject)} />
-      </div>
+      </DialogFooter>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { useFailureToast } from '@/features/errorMessage';
@@ -40,14 +41,14 @@ function Thanks({
   return (
     <div className="space-y-5">
       <p role="status">{t('safety.report.thanks')}</p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogFooter>
         {Object.keys(person).length > 0 && (
           <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(person)} />
         )}
         <Button disabled={block.isPending} onClick={onClose}>
           {t('safety.report.done')}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   );
 }
@@ -107,14 +108,14 @@ export function ReportDialog({
             hint={t('safety.report.detailsHint')}
             maxLength={2000}
           />
-          <div className="flex flex-wrap justify-end gap-3">
+          <DialogFooter>
             <Button variant="secondary" disabled={report.isPending} onClick={close}>
               {t('safety.report.keep')}
             </Button>
             <Button type="submit" busy={report.isPending}>
               {t('safety.report.submit')}
             </Button>
-          </div>
+          </DialogFooter>
         </Form>
       )}
     </Modal>

@@ -4,10 +4,11 @@ import { mealTexts } from '@/format/meal';
 import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
 import { rainLine } from '@/format/rain';
-import { type Language, locales } from '@/i18n/language';
+import type { Language } from '@/i18n/language';
 import type { HopperRequest, Pocket } from '@/schemas/request';
 import { sharedUntil } from '../access/streetSharing';
 import { escaped, Html, html } from '../http/html';
+import { plainPage } from '../http/plainPage';
 import type { SignedIn } from '../trpc/init';
 import { comingRequests } from './hopperRequests';
 
@@ -20,38 +21,13 @@ type Part = Pocket['pages'][number]['parts'][number];
 
 const always = (piece: Html): Part => ({ html: piece.text, until: null });
 
-const style = new Html(`
-:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
-body { max-width: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
-h1 { font-size: 1.5rem } h2 { font-size: 1.25rem; margin: 0 }
-article { margin: 1rem 0; padding: 1rem; border: 1px solid; border-radius: 0.75rem }
-p, address { margin: 0.5rem 0; font-style: normal }
-a { display: inline-block; padding: 0.4rem 0.6rem 0.4rem 0; color: LinkText }
-nav { margin-top: 1.5rem }
-`);
-
-function frame({ t, locale }: Language, title: string, notice: string): [Part, Part] {
-  return [
-    always(html`<!doctype html>
-<html lang="${locale}" dir="${locales[locale].dir}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p role="status">${notice}</p>
-`),
-    always(html`</main>
-<nav><a href="/requests">${t('requests.title')}</a> <a href="">${t('common.tryAgain')}</a></nav>
-</body>
-</html>
-`),
-  ];
+function frame(language: Language, title: string, text: string, isMessage = false): [Part, Part] {
+  const { t } = language;
+  const requests = { href: '/requests', label: t('requests.title') };
+  const tryAgain = { href: '', label: t('common.tryAgain') };
+  const links = isMessage ? [requests, tryAgain] : [tryAgain, requests];
+  const [above, below] = plainPage(language, { title, text, links, isMessage });
+  return [always(above), always(below)];
 }
 
 function directionsHtml({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
@@ -128,7 +104,7 @@ export async function offlineCopyOf({ ctx }: { ctx: SignedIn }): Promise<Pocket>
           path: `/requests/${part.id}`,
           parts: around(t('requests.guestCard.title'), [part]),
         })),
-      { path: '*', parts: frame(language, t('pocket.title'), t('pocket.text')) },
+      { path: '*', parts: frame(language, t('pocket.title'), t('pocket.text'), true) },
     ],
   };
 }

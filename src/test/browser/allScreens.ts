@@ -275,6 +275,12 @@ export const screens: readonly Screen[] = [
   { name: 'menu', viewer: 'host', path: '/', open: press('Your account'), shows: 'Sign out' },
 ];
 
+export function screenNamed(name: string): Screen {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`There is no screen named ${name}.`);
+  return screen;
+}
+
 export async function visit(page: Page, { path, open, shows }: Screen, { paths }: Demo) {
   await page.goto(typeof path === 'string' ? path : path(paths));
   if (open) {

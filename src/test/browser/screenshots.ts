@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../setup/processes.mjs';
-import { screens, visit } from './allScreens';
+import { screenNamed, screens, visit } from './allScreens';
 import { test } from './demo';
 
 const devices = {
@@ -61,8 +61,7 @@ const inReadme = [
 
 for (const [name, theme, device] of inReadme)
   test.describe(() => {
-    const screen = screens.find((one) => one.name === name);
-    if (!screen) throw new Error(`There is no screen named ${name}.`);
+    const screen = screenNamed(name);
     test.use({ viewer: screen.viewer, theme, ...devices[device], deviceScaleFactor: 1 });
 
     test(`readme/${name}`, async ({ page, demo }, { title }) => {

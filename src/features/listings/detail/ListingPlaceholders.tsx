@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/button';
+import { PageMessage } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 
@@ -15,12 +16,10 @@ export function ListingSkeleton() {
 export function ListingNotFound() {
   const t = useTranslations();
   return (
-    <div className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-3 px-4 py-16 text-center">
-      <h1 className="text-3xl font-bold">{t('listing.missing.title')}</h1>
-      <p className="text-muted">{t('listing.missing.text')}</p>
-      <ButtonLink href="/explore" className="mt-3">
-        {t('listing.missing.explore')}
-      </ButtonLink>
-    </div>
+    <PageMessage
+      title={t('listing.missing.title')}
+      text={t('listing.missing.text')}
+      action={<ButtonLink href="/explore">{t('listing.missing.explore')}</ButtonLink>}
+    />
   );
 }

@@ -2,6 +2,7 @@
 
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { Button, buttonClass } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { pathIn } from '@/i18n/paths';
@@ -49,7 +50,7 @@ export function ShareDialog({
         <bdi className="block">{text}</bdi>
         <bdi className="mt-1 block text-muted">{url}</bdi>
       </p>
-      <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <DialogFooter>
         {'share' in navigator && (
           <Button onClick={() => void share()}>
             <Share2 />
@@ -69,7 +70,7 @@ export function ShareDialog({
           <Copy />
           {t('listing.share.copy')}
         </Button>
-      </div>
+      </DialogFooter>
     </Modal>
   );
 }

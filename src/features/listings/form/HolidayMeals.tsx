@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
 import { Field, Input } from '@/components/field';
 import { Modal } from '@/components/modal';
@@ -132,14 +133,14 @@ function Choice({
           ))}
         </ul>
       </fieldset>
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 rounded-b-2xl border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <DialogFooter>
         <Button variant="secondary" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" disabled={chosenMeals.length === 0}>
           {t('listingForm.holiday.submit', { count: chosenMeals.length })}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
+import { Dialog, DialogFooter } from '@/components/dialog';
 import { guardHistory } from '@/components/historyGuard';
 import { useTranslations } from '@/i18n/useTranslations';
 
@@ -85,14 +85,14 @@ export function LeaveGuard({
   return (
     <Dialog open={leave !== null} onClose={stay} title={t('listingForm.leave.title')}>
       <p className="text-sm text-muted">{text}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <DialogFooter>
         <Button variant="secondary" onClick={stay}>
           {t('listingForm.leave.stay')}
         </Button>
         <Button variant="danger" busy={saving} onClick={() => leave?.()}>
           {t('listingForm.leave.submit')}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

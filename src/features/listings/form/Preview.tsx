@@ -36,7 +36,7 @@ export function Preview({
       <p className="text-sm text-muted">{t('listingForm.preview.text')}</p>
       {data && (
         <ListingView
-          className="pt-5"
+          className="pt-1"
           listing={data}
           meal={(slot) => (
             <SlotFace key={slot.id} slot={slot} timeZone={data.timeZone}>
@@ -56,7 +56,7 @@ export function Preview({
         />
       )}
       {!data && !isError && (
-        <Loading className="mt-4">
+        <Loading>
           <Skeleton className="h-72" />
         </Loading>
       )}

@@ -6,7 +6,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Section } from '@/components/card';
-import { Dialog, dialogOnDemand } from '@/components/dialog';
+import { Dialog, DialogFooter, dialogOnDemand } from '@/components/dialog';
 import { useFieldError } from '@/components/form';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
@@ -38,14 +38,14 @@ function DropDialog({
       title={t('listingForm.slots.drop.title', { count: dropping?.guests ?? 0 })}
     >
       <p className="text-sm text-muted">{t('listingForm.slots.drop.text')}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <DialogFooter>
         <Button variant="secondary" onClick={onKeep}>
           {t('listingForm.slots.drop.keep')}
         </Button>
         <Button variant="danger" onClick={onDrop}>
           {t('listingForm.slots.drop.submit')}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
@@ -53,11 +54,11 @@ export function CancelMealDialog({
   return (
     <Modal open={open} onClose={onClose} busy={busy} title={t('host.cancelMeal.title')}>
       <p className="font-medium">{meal}</p>
-      <p className="mt-2 text-sm">{t('host.cancelMeal.text', { count: guests })}</p>
+      <p className="text-sm">{t('host.cancelMeal.text', { count: guests })}</p>
       <Form
         form={form}
         onSubmit={({ message }) => cancel.mutate({ id: slotId, message })}
-        className="mt-4 flex flex-col gap-4"
+        className="flex flex-col gap-4"
       >
         <LongTextInput
           name="message"
@@ -66,14 +67,14 @@ export function CancelMealDialog({
           rows={2}
           maxLength={maxLength}
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('host.cancelMeal.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={busy}>
             {t('host.cancelMeal.submit', { count: guests })}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Modal>
   );

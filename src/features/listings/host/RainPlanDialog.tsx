@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
@@ -40,15 +41,15 @@ export function RainPlanDialog({
   return (
     <Modal open={open} onClose={onClose} busy={tell.isPending} title={t('host.rainPlan.title')}>
       <p className="font-medium">{meal}</p>
-      <p className="mt-2 text-sm">{t('host.rainPlan.text', { plan, count: guests })}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
+      <p className="text-sm">{t('host.rainPlan.text', { plan, count: guests })}</p>
+      <DialogFooter>
         <Button variant="secondary" disabled={tell.isPending} onClick={onClose}>
           {t('host.rainPlan.keep')}
         </Button>
         <Button busy={tell.isPending} onClick={() => tell.mutate({ id: slotId })}>
           {t('host.rainPlan.submit')}
         </Button>
-      </div>
+      </DialogFooter>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
@@ -33,20 +34,19 @@ export function FiltersSheet({
   return (
     <Modal open={open} onClose={onClose} title={t('explore.advanced.title')}>
       <form
+        className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
           onClose();
         }}
       >
-        <div className="mb-5">
-          <GuestsField seats={filters.seats} onChange={(seats) => onChange({ seats })} />
-        </div>
+        <GuestsField seats={filters.seats} onChange={(seats) => onChange({ seats })} />
         <AdvancedFilters filters={filters} onChange={onChange} />
-        <div className="sticky bottom-0 -mx-5 mt-5 -mb-5 rounded-b-2xl border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-          <Button type="submit" className="w-full">
+        <DialogFooter>
+          <Button type="submit" className="grow">
             <span aria-live="polite">{first ? label(first) : t('explore.advanced.showAny')}</span>
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Modal>
   );

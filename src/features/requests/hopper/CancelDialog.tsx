@@ -2,6 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
@@ -46,7 +47,7 @@ export function CancelDialog({
       <Form
         form={form}
         onSubmit={({ reason }) => cancel.mutate({ id, reason })}
-        className="mt-4 flex flex-col gap-4"
+        className="flex flex-col gap-4"
       >
         <LongTextInput
           name="reason"
@@ -62,14 +63,14 @@ export function CancelDialog({
         >
           {t('requests.cancel.ill')}
         </Button>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
             {t('requests.cancel.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={cancel.isPending}>
             {t('requests.cancel.submit')}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Modal>
   );

@@ -19,7 +19,8 @@ function Choices({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const [messaging, setMessaging] = useState(false);
   const answer = useAnswer(request);
-  const { busy } = answer;
+  const { giving } = answer;
+  const busy = giving !== undefined;
   const give = (status: RequestAnswer) => {
     setMessaging(false);
     answer.give(status);
@@ -29,16 +30,26 @@ function Choices({ request }: { request: HostRequest }) {
       <legend className="sr-only">
         {t('request.card.choices', { guest: personName(t, request.hopper, 'guest') })}
       </legend>
-      <Button busy={busy} onClick={() => give('accepted')}>
+      <Button busy={giving === 'accepted'} disabled={busy} onClick={() => give('accepted')}>
         {t('request.card.accept')}
       </Button>
       <Button variant="secondary" disabled={busy} onClick={() => setMessaging(true)}>
         {t('request.card.message')}
       </Button>
-      <Button variant="secondary" busy={busy} onClick={() => give('waitlisted')}>
+      <Button
+        variant="secondary"
+        busy={giving === 'waitlisted'}
+        disabled={busy}
+        onClick={() => give('waitlisted')}
+      >
         {t('request.card.waitlist')}
       </Button>
-      <Button variant="danger" busy={busy} onClick={() => give('declined')}>
+      <Button
+        variant="danger"
+        busy={giving === 'declined'}
+        disabled={busy}
+        onClick={() => give('declined')}
+      >
         {t('request.card.decline')}
       </Button>
       <MessageDialog
@@ -141,7 +152,7 @@ function Answered({
           </ButtonLink>
         )}
         {actions.includes('accept') && (
-          <Button busy={answer.busy} onClick={() => answer.give('accepted')}>
+          <Button busy={answer.giving === 'accepted'} onClick={() => answer.give('accepted')}>
             {t('request.message.accept')}
           </Button>
         )}

@@ -2,6 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { personName } from '@/format/personName';
@@ -42,14 +43,14 @@ export function CancelDialog({
           }}
           required
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFooter>
           <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
             {t('request.cancel.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={cancel.isPending}>
             {t('request.cancel.submit')}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Modal>
   );

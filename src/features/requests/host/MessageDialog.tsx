@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, ButtonLink } from '@/components/button';
-import { Dialog } from '@/components/dialog';
+import { Dialog, DialogFooter } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 
@@ -22,11 +22,11 @@ export function MessageDialog({
   return (
     <Dialog open={open} onClose={onClose} title={t('request.message.title')}>
       <p className="text-sm text-muted">{t('request.message.text')}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => onAnswer('accepted')}>
+      <DialogFooter>
+        <Button disabled={busy} onClick={() => onAnswer('accepted')}>
           {t('request.message.accept')}
         </Button>
-        <Button variant="secondary" busy={busy} onClick={() => onAnswer('waitlisted')}>
+        <Button variant="secondary" disabled={busy} onClick={() => onAnswer('waitlisted')}>
           {t('request.message.waitlist')}
         </Button>
         {request.threadId && (
@@ -34,7 +34,7 @@ export function MessageDialog({
             {t('request.card.conversation')}
           </ButtonLink>
         )}
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

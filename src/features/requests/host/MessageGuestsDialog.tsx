@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
@@ -56,7 +57,7 @@ export function MessageGuestsDialog({
           const message = { id: slotId, body };
           send.mutate({ ...message, key: keyFor(message) });
         }}
-        className="mt-4 flex flex-col gap-4"
+        className="flex flex-col gap-4"
       >
         <LongTextInput
           name="body"
@@ -64,14 +65,14 @@ export function MessageGuestsDialog({
           rows={4}
           maxLength={maxLength}
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" busy={send.isPending}>
             {t('guestList.message.submit')}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Modal>
   );

@@ -25,10 +25,11 @@ function AnswerAll({
   onSelect: (selected: Selection) => void;
 }) {
   const t = useTranslations();
-  const { busy, answerAll } = useAnswerAll();
+  const { giving, answerAll } = useAnswerAll();
   const isAll = selected === 'all';
   const chosen = isAll ? pending : pending.filter(({ id }) => selected.includes(id));
   const none = chosen.length === 0;
+  const disabled = none || giving !== undefined;
   const give = async (status: 'accepted' | 'declined') =>
     onSelect(await answerAll(chosen, status, isAll ? slotId : undefined));
   return (
@@ -39,17 +40,26 @@ function AnswerAll({
         className="min-h-11"
         label={t('request.list.chooseAll', { count })}
         checked={isAll}
-        disabled={busy}
+        disabled={giving !== undefined}
         onChange={(event) => onSelect(event.target.checked ? 'all' : [])}
       />
       <p role="status" className="text-sm text-muted">
         {t('request.list.chosen', { count: isAll ? count : chosen.length })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} disabled={none} onClick={() => void give('accepted')}>
+        <Button
+          busy={giving === 'accepted'}
+          disabled={disabled}
+          onClick={() => void give('accepted')}
+        >
           {t('request.list.acceptAll')}
         </Button>
-        <Button variant="danger" busy={busy} disabled={none} onClick={() => void give('declined')}>
+        <Button
+          variant="danger"
+          busy={giving === 'declined'}
+          disabled={disabled}
+          onClick={() => void give('declined')}
+        >
           {t('request.list.declineAll')}
         </Button>
       </div>

@@ -75,8 +75,8 @@ export function useAnswer(request: HostRequest) {
     onError: failed,
   });
   return {
-    // Stays busy after success until the card updates.
-    busy: answer.isPending || answer.isSuccess,
+    // Stays after success until the card updates.
+    giving: answer.isPending || answer.isSuccess ? answer.variables.status : undefined,
     give: (status: RequestAnswer) => {
       // Disabling the pressed button would move focus to the body.
       focusHeading(cardHeading(id));

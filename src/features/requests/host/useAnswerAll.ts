@@ -24,7 +24,7 @@ export function useAnswerAll() {
   const { client } = trpc.useUtils();
   const stale = useInvalidateAfter();
   const { keep, letGo, goOn } = useAnswering();
-  const [busy, setBusy] = useState(false);
+  const [giving, setGiving] = useState<'accepted' | 'declined'>();
 
   const namesOf = (guests: string[]) => {
     const more = guests.length - MAX_LISTED_NAMES;
@@ -129,7 +129,7 @@ export function useAnswerAll() {
       await stale({ kind: 'answer' });
       for (const { id } of outcome.answered) letGo(id);
     };
-    setBusy(true);
+    setGiving(status);
     // Disabling the pressed button would move focus to the body.
     if (loaded[0]) focusHeading(cardHeading(loaded[0].id));
     const outcome = wholeSlotId
@@ -141,10 +141,10 @@ export function useAnswerAll() {
     keepAll(outcome);
     goOn(outcome.answered.map(({ id }) => id));
     show(status, outcome, () => void undoAll(outcome.answered));
-    setBusy(false);
+    setGiving(undefined);
     void stale({ kind: outcome.refused.length ? 'refusal' : 'answer' });
     const unsent = outcome.refused.filter(({ isOffline }) => isOffline);
     return wholeSlotId && unsent.length ? 'all' : unsent.map(({ id }) => id);
   };
-  return { busy, answerAll };
+  return { giving, answerAll };
 }

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { screenNamed, visit } from './allScreens';
+import { expect, test } from './demo';
+
+const SMALL = { width: 360, height: 640 };
+
+const dialogs = [
+  'request-dialog',
+  'request-needs',
+  'report-dialog',
+  'delete-dialog',
+  'cancel-dialog',
+  'measure-dialog',
+  'explore-filters',
+  'holiday-meals',
+];
+
+for (const name of dialogs)
+  test.describe(() => {
+    const screen = screenNamed(name);
+    test.use({ viewer: screen.viewer, viewport: SMALL });
+
+    test(`shows the buttons of the dialog without scrolling: ${name}`, async ({ page, demo }) => {
+      await visit(page, screen, demo);
+      const buttons = page.getByRole('dialog').locator('[data-footer] button');
+      for (const text of [100, 150, 200]) {
+        await page.addStyleTag({ content: `html { font-size: ${text}% }` });
+        for (const button of await buttons.all())
+          await expect(button, `text of ${text} %`).toBeInViewport({ ratio: 1 });
+        // The field above must not be under them.
+        const field = page.getByRole('dialog').locator('input, textarea').last();
+        await field.blur();
+        await field.focus();
+        const footerTop = await buttons.first().evaluate((one) => one.getBoundingClientRect().top);
+        const { bottom, height } = await field.evaluate((one) => {
+          const { bottom, height } = one.getBoundingClientRect();
+          return { bottom, height };
+        });
+        expect(bottom - Math.max(0, height - 48), `field with text of ${text} %`).toBeLessThan(
+          footerTop,
+        );
+      }
+    });
+  });
+
+test.describe(() => {
+  const screen = screenNamed('request-dialog');
+  test.use({ viewer: screen.viewer, viewport: SMALL });
+
+  test('keeps the buttons and the field above an on-screen keyboard', async ({ page, demo }) => {
+    await visit(page, screen, demo);
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox');
+    await field.focus();
+    // The keyboard shrinks the visual viewport only.
+    await page.evaluate(() => {
+      const visible = window.visualViewport;
+      if (!visible) throw new Error('There is no visual viewport.');
+      Object.defineProperty(visible, 'height', { configurable: true, value: 360 });
+      visible.dispatchEvent(new Event('resize'));
+    });
+    const bottomOf = async (shown: Locator) => {
+      const box = await shown.boundingBox();
+      return box ? box.y + box.height : Number.NaN;
+    };
+    const send = dialog.locator('[data-footer] button').last();
+    await expect.poll(() => bottomOf(send)).toBeLessThan(360);
+    const top = await dialog
+      .locator('[data-footer]')
+      .evaluate((one) => one.getBoundingClientRect().top);
+    await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(top);
+  });
+});
+
+/** Texts that overlap a hero picture. */
+const textsOnPicture = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.images].filter(
+      (image) => image.src.includes('hero') && image.checkVisibility(),
+    );
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (all.nextNode()) {
+      const range = document.createRange();
+      range.selectNode(all.currentNode);
+      const text = range.getBoundingClientRect();
+      const isShown = all.currentNode.parentElement?.checkVisibility() && text.width > 1;
+      const isOver = shown.some((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return text.bottom > top + 1 && text.top < bottom - 1;
+      });
+      if (isShown && isOver) found.push(`${all.currentNode.textContent}`);
+    }
+    return found;
+  });
+
+for (const name of ['landing', 'how-it-works', 'standards', 'help', 'login', 'home'])
+  test.describe(() => {
+    const screen = screenNamed(name);
+    test.use({ viewer: screen.viewer, viewport: SMALL });
+
+    test(`has no picture behind text: ${name}`, async ({ page, demo }) => {
+      await visit(page, screen, demo);
+      for (const width of [360, 390]) {
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height });
+        expect(await textsOnPicture(page), `${width} px`).toEqual([]);
+      }
+    });
+  });
