@@ -47,7 +47,7 @@ export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) =>
 
 /**
  * A dialog's buttons. They stay in view at its bottom while the rest scrolls. In a form, it's the
- * form's last element.
+ * form's last element. The form is `contents`, because this can't rise above the box it's in.
  */
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <div

@@ -77,7 +77,7 @@ export function AskHostDialog({
           const question = { listingId, body };
           ask.mutate({ ...question, key: keyFor(question) });
         }}
-        className="flex flex-col gap-4"
+        className="contents"
       >
         <LongTextInput name="body" label={t('question.label')} rows={3} maxLength={maxLength} />
         <DialogFooter>

@@ -36,7 +36,7 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
       <Form
         form={form}
         onSubmit={(fields) => send.mutate({ reportId: report.id, ...fields })}
-        className="space-y-5"
+        className="contents"
       >
         <p className="text-sm text-muted">{t('moderation.answer.text')}</p>
         <SelectInput name="status" label={t('moderation.answer.outcome')} options={outcomes} />

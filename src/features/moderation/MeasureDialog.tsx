@@ -56,7 +56,7 @@ export function MeasureDialog({
       <Form
         form={form}
         onSubmit={(fields) => take.mutate({ ...about, measure, ...fields })}
-        className="space-y-5"
+        className="contents"
       >
         <p className="text-sm text-muted">{t(`moderation.dialog.text.${measure}`)}</p>
         {!takesBack && (

@@ -33,7 +33,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const busy = remove.isPending || remove.isSuccess;
   return (
     <Modal open={open} onClose={onClose} busy={busy} title={t('profile.delete.title')}>
-      <Form form={form} onSubmit={(input) => remove.mutate(input)} className="flex flex-col gap-4">
+      <Form form={form} onSubmit={(input) => remove.mutate(input)} className="contents">
         <p>{t('profile.delete.text')}</p>
         <TextInput
           name="confirmation"

@@ -56,7 +56,7 @@ export function PhoneDialog({
   };
   return (
     <Modal open={open} onClose={onClose} busy={confirm.isPending} title={t('profile.phone.title')}>
-      <Form form={form} onSubmit={(input) => confirm.mutate(input)} className="flex flex-col gap-4">
+      <Form form={form} onSubmit={(input) => confirm.mutate(input)} className="contents">
         <p role="status">
           {send.isPending && t('profile.phone.sending')}
           {send.data && t(`profile.phone.sent.${send.data.sentBy}`, { phone })}

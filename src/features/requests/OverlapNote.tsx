@@ -10,7 +10,7 @@ export function OverlapNote({ slotId }: { slotId: string }) {
   // Always refetch: a host may have answered, or the guest may have sent another request.
   const { data } = trpc.requests.overlaps.useQuery({ slotId }, { refetchOnMount: 'always' });
   return (
-    <div role="status" className="space-y-4 empty:m-0">
+    <div role="status" className="space-y-4 empty:-mb-4">
       {data?.map(({ requestId, status, slot, listing }) => (
         <p
           key={requestId}

@@ -126,7 +126,7 @@ export function RequestForm({
   const most = slot.waitlistSeats || slot.seatsPerRequest;
   const price = detailPrice(slot);
   return (
-    <Form form={form} onSubmit={send} className="flex flex-col gap-4">
+    <Form form={form} onSubmit={send} className="contents">
       <SelectInput
         name="seatsRequested"
         label={t('request.dialog.guests')}

@@ -39,7 +39,7 @@ function Thanks({
   const t = useTranslations();
   const { messageId: _, ...person } = subject;
   return (
-    <div className="space-y-5">
+    <>
       <p role="status">{t('safety.report.thanks')}</p>
       <DialogFooter>
         {Object.keys(person).length > 0 && (
@@ -49,7 +49,7 @@ function Thanks({
           {t('safety.report.done')}
         </Button>
       </DialogFooter>
-    </div>
+    </>
   );
 }
 
@@ -95,7 +95,7 @@ export function ReportDialog({
       {report.isSuccess ? (
         <Thanks subject={subject} name={name} block={block} onClose={close} />
       ) : (
-        <Form form={form} onSubmit={submit} className="space-y-5">
+        <Form form={form} onSubmit={submit} className="contents">
           <p className="text-sm text-muted">{t('safety.report.text')}</p>
           <SelectInput
             name="reason"

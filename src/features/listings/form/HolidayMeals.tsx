@@ -92,7 +92,7 @@ function Choice({
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <form
-      className="space-y-4"
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault();
         // React events bubble through portals, so this would also submit the page's form.

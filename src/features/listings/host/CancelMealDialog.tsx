@@ -58,7 +58,7 @@ export function CancelMealDialog({
       <Form
         form={form}
         onSubmit={({ message }) => cancel.mutate({ id: slotId, message })}
-        className="flex flex-col gap-4"
+        className="contents"
       >
         <LongTextInput
           name="message"

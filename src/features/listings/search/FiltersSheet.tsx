@@ -34,7 +34,7 @@ export function FiltersSheet({
   return (
     <Modal open={open} onClose={onClose} title={t('explore.advanced.title')}>
       <form
-        className="space-y-5"
+        className="contents"
         onSubmit={(event) => {
           event.preventDefault();
           onClose();

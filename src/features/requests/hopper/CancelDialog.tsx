@@ -47,7 +47,7 @@ export function CancelDialog({
       <Form
         form={form}
         onSubmit={({ reason }) => cancel.mutate({ id, reason })}
-        className="flex flex-col gap-4"
+        className="contents"
       >
         <LongTextInput
           name="reason"

@@ -33,7 +33,7 @@ export function CancelDialog({
       busy={cancel.isPending}
       title={t('request.cancel.title', { guest: personName(t, request.hopper, 'guest') })}
     >
-      <Form form={form} onSubmit={submit} className="space-y-5">
+      <Form form={form} onSubmit={submit} className="contents">
         <LongTextInput
           name="reason"
           label={t('request.cancel.reason')}

@@ -57,7 +57,7 @@ export function MessageGuestsDialog({
           const message = { id: slotId, body };
           send.mutate({ ...message, key: keyFor(message) });
         }}
-        className="flex flex-col gap-4"
+        className="contents"
       >
         <LongTextInput
           name="body"
