@@ -117,7 +117,7 @@ describe('an accepted request', () => {
     await host.requests.accept(id);
     await office.deliver();
     const [mail] = office.mailsTo(guest);
-    expect(mail?.text).toContain('If it rains: We cancel the meal by 5:00 PM');
+    expect(mail?.text).toContain('If it rains: We’ll cancel the meal by 5:00 PM');
     expect(mail?.text).toContain('Directions: Google Maps');
     const address = '4711%20Canarystreet%2C%20Brooklyn';
     for (const url of [
@@ -138,7 +138,7 @@ describe('an accepted request', () => {
     await db.timeSlot.update({ where: { id: listing.slot.id }, data });
     await host.requests.accept(id);
     await office.deliver();
-    expect(office.mailsTo(guest)[0]?.text).toContain('If it rains: We eat inside');
+    expect(office.mailsTo(guest)[0]?.text).toContain('If it rains: We’ll eat inside');
   });
 
   it('sends no address for a meal that is open longer than an address is shared', async () => {

@@ -500,7 +500,7 @@ it('a report is emailed at once to moderators who can handle it, without private
   expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
   letters.clock.forward({ minutes: 10 });
   await guest.safety.report({ messageId: message.id, reason: 'unsafe', details });
-  expect(await office.news()).toEqual([['mori', 'Urgent report: Somebody may be in danger']]);
+  expect(await office.news()).toEqual([['mori', 'Urgent report: Someone may be in danger']]);
   const sent = office.received.filter(({ to }) => to[0]?.startsWith('mori'));
   expect(sent[0]?.mail.text).toContain(`Listing: ${listing.title}`);
   expect(sent[1]?.mail.text).toContain('Someone reported a message. 2 reports are open.');
@@ -534,7 +534,7 @@ it('many reports cause at most one email per moderator every ten minutes', async
   await mori.moderation.answer({ reportId, status: 'dismissed' });
   clock.forward({ minutes: 7 });
   expect((await office.news()).filter(([name]) => name === 'mori')).toEqual([
-    ['mori', 'Urgent report: Somebody may be in danger'],
+    ['mori', 'Urgent report: Someone may be in danger'],
   ]);
   expect(office.mailsTo(mori)[1]?.text).toContain('7 reports are open.');
   clock.forward({ minutes: 20 });

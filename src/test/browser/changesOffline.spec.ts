@@ -17,7 +17,7 @@ import {
 
 /** Changes made while offline, or while the connection drops before the response arrives. */
 
-const NOT_SENT = "You're offline. Nothing was sent.";
+const NOT_SENT = 'You’re offline. Nothing was sent.';
 const dinner = mealIn(3);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const goOffline = (page: Page) => page.context().setOffline(true);
@@ -87,7 +87,7 @@ test.describe('while offline', () => {
     await expect(intro).toHaveValue('We are two.');
     expect(await goOnline(page, 'requests.create')).toBe(0);
     await button(page, 'Send Request').click();
-    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
   });
 

@@ -58,7 +58,7 @@ test('a new guest requests seats in at most 16 taps and 4 typed fields', async (
   await tap(dialog.getByLabel('Nut allergies'));
   await type(dialog.getByLabel('Introduction message'), 'We are two students, far from home.');
   await tap(dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+  await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
   expect(await db.request.findFirst({ where: { slotId: listing.slot.id } })).toMatchObject({
     seatsRequested: 2,
     dietaryFlags: ['Nut allergies'],

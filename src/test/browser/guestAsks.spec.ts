@@ -42,7 +42,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   await expect(howMany.getByRole('radio', { name: '1', exact: true })).toBeChecked();
   await fill(dialog.getByLabel('Introduction message'), 'We are three, and new in town.');
   await tap(dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+  await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
   return count;
 }
 

@@ -107,7 +107,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
   const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
   await asking.getByRole('button', { name: 'Send Request' }).tap();
-  await expectToast(adisPage, 'Request sent!', 'You’ll find the answer in your requests.');
+  await expectToast(adisPage, 'Request sent!', 'You’ll see the host’s answer in your requests.');
   const hadasPage = await browserOf(hadas, PHONE);
   await open(hadasPage, '/host?tab=requests');
   const cards = hadasPage.getByRole('article');

@@ -98,11 +98,11 @@ test('a host announces the rain plan to all guests, if there is one', async () =
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Announce rain plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell your guests?' }));
-  dialog.getByText(/^“We eat inside”: we’ll tell all 2 guests at once/);
+  dialog.getByText(/^“We’ll eat inside”: we’ll tell all 2 guests at once/);
   const announcedDinner = { ...dinner, rainTold: 'inside' };
   answer({ listings: { host: () => page({ ...listing, timeSlots: [announcedDinner, empty] }) } });
   await user.click(dialog.getByRole('button', { name: 'Tell them' }));
-  await screen.findByText('Your guests were told: We eat inside');
+  await screen.findByText('Your guests were told: We’ll eat inside');
   expect(toasts()).toEqual(['SuccessWe told 2 guests about the rain plan.']);
   expect(rainPlan).toHaveBeenCalledExactlyOnceWith({ id: dinner.id });
 });

@@ -136,7 +136,7 @@ test('a guest who lost a meal sees alternatives on its card, with their priority
   expect(link.getAttribute('href')).toBe(`/listing/${id}?request=${slot.id}`);
   others.getByText('Brooklyn, NY, United States · 4 seats left');
   others.getByText(/you’re ahead of others in line/);
-  screen.getByText('Your meal was canceled, so this request is ahead of others.');
+  screen.getByText('Your meal was canceled, so this request goes to the front of the line.');
 });
 
 describe('a meal that was moved', () => {

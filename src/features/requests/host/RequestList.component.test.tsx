@@ -251,7 +251,7 @@ describe('several requests at once', () => {
     goOffline();
     await userEvent.click(button('Accept all'));
     await waitFor(() =>
-      expect(toasts()).toEqual(["ErrorNot changed: Adi, Ben. You're offline. Nothing was sent."]),
+      expect(toasts()).toEqual(['ErrorNot changed: Adi, Ben. You’re offline. Nothing was sent.']),
     );
     expect(setStatus).not.toHaveBeenCalled();
     screen.getByText('2 selected');

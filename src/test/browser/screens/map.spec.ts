@@ -171,8 +171,8 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
   await open(page, `/requests/${id}`);
   await expect(page.getByText(CANARY.addressLine1)).toBeVisible();
   expect(mapUrls).toEqual([]);
-  await page.getByRole('button', { name: 'Show the door on a map' }).tap();
-  await expect(page.getByRole('region', { name: 'Map with the door' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show the entrance on a map' }).tap();
+  await expect(page.getByRole('region', { name: 'Map of the entrance' }).first()).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 });
 
