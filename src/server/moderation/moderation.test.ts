@@ -18,7 +18,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 const SUSPENDED = {
   status: 403,
   code: 'SUSPENDED',
-  message: 'This account is suspended. If you disagree, write to us: see Contact Us.',
+  message: 'This account is suspended. If you disagree, see Contact Us.',
 };
 
 async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Promise<Person> {
@@ -454,7 +454,7 @@ it('emails about the outcome go only to the people concerned, without further de
     ['gil', expect.stringContaining('Canceled: Dinner')],
     ['hanna', 'Your account is suspended'],
   ]);
-  expect(await take('lift')).toEqual([['hanna', 'Your account is open again']]);
+  expect(await take('lift')).toEqual([['hanna', 'Your account is active again']]);
   await mori.moderation.answer({ reportId: aboutMessage.id, status: 'acted', answer: 'Thanks.' });
   expect(await office.news()).toEqual([['gil', 'We reviewed your report']]);
   const texts = [...office.mailsTo(guest), ...office.mailsTo(host)].map(({ text }) => text).join();

@@ -45,7 +45,7 @@ describe('announcing the rain plan', () => {
       ['ben', SUBJECT],
     ]);
     const [mail] = office.mailsTo(adi);
-    expect(mail?.text).toContain('Hanna has told all guests of “Sukkah in the garden”');
+    expect(mail?.text).toContain('Hanna told all guests of “Sukkah in the garden”');
     expect(mail?.text).toContain('We’ll cancel the meal by 5:00 PM');
     expect(mail?.text).not.toContain('Palm');
     expect(await hold()).toEqual({ guests: 2 });

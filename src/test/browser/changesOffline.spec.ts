@@ -98,9 +98,9 @@ test.describe('while offline', () => {
     await page.getByLabel('First name').click();
     await page.getByLabel('First name').fill('Gilad');
     await goOffline(page);
-    await button(page, 'Save Profile').click();
+    await button(page, 'Save profile').click();
     await expectToast(page, 'Error', NOT_SENT);
-    await expect(button(page, 'Save Profile')).toBeEnabled();
+    await expect(button(page, 'Save profile')).toBeEnabled();
     expect(await goOnline(page, 'users.updateProfile')).toBe(0);
     await expect(page.getByLabel('First name')).toHaveValue('Gilad');
     const { firstName } = await db.user.findUniqueOrThrow({ where: { id: user.id } });

@@ -82,7 +82,7 @@ test('a host publishes three meals in at most 15 taps', async ({ browserOf, db }
   await type(page.getByLabel('Address line 1'), '17 Canary Lane');
   await type(page.getByLabel('City'), 'Teaneck');
   await type(page.getByLabel('ZIP or postal code'), '07666');
-  await tap(page.getByRole('button', { name: 'Add meals from the holiday' }));
+  await tap(page.getByRole('button', { name: 'Add holiday meals' }));
   const dialog = page.getByRole('dialog');
   for (const meal of [0, 1, 2]) await tap(dialog.getByRole('checkbox').nth(meal));
   await tap(dialog.getByRole('button', { name: 'Add 3 meals' }));

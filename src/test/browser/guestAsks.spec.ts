@@ -36,7 +36,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   const howMany = dialog.getByRole('group', { name: 'Vegan: how many of you?' });
   if (onPhone) await tap(howMany.getByText('1', { exact: true }));
   else {
-    await keys.reach(page, howMany.getByRole('radio', { name: 'Not said' }));
+    await keys.reach(page, howMany.getByRole('radio', { name: 'Not specified' }));
     await page.keyboard.press('ArrowRight');
   }
   await expect(howMany.getByRole('radio', { name: '1', exact: true })).toBeChecked();

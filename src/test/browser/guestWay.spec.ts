@@ -118,7 +118,7 @@ base.describe('By touch, at 390 px', () => {
     await expect(bottom(page).getByRole('link', { name: 'Host', exact: true })).toBeVisible();
     const data = { slotId: listing.slot.id, seatsRequested: 2, introMessage: 'Shalom!' };
     await guestPage.request.post('/api/requests', { data });
-    await expect(toasts(page)).toContainText('Noa requests 2 seats');
+    await expect(toasts(page)).toContainText('Noa requested 2 seats');
     await expect(bottom(page).getByRole('link', { name: 'Host, 1 to answer' })).toBeVisible();
     await expect(bottom(page).getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();
     await toasts(page).getByRole('link', { name: 'Show' }).tap();

@@ -211,7 +211,7 @@ export const screenChanges: ScreenChange[] = [
     call: 'users.updateProfile',
     screen: () => <ProfileForm profile={aProfile()} />,
     typed: { label: /^Last name/, text: 'Levi' },
-    button: 'Save Profile',
+    button: 'Save profile',
   },
   {
     call: 'users.setFirstName',

@@ -195,7 +195,7 @@ test('a host places a pin by keyboard, previews what others will see, and remove
   };
   await open(page, `/host/edit/${porch.id}`);
   await page.getByRole('button', { name: 'Set a pin on the map' }).tap();
-  await page.getByRole('button', { name: 'Put the pin in the middle' }).tap();
+  await page.getByRole('button', { name: 'Put the pin in the center' }).tap();
   const pin = page.getByRole('button', { name: /^Your pin\./ });
   await expect(page.getByText('Everyone sees this circle')).toBeVisible();
   await pin.press('ArrowUp');
