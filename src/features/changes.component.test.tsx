@@ -9,9 +9,9 @@ import { answer, noAnswer, server } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
 
-const NOT_SENT = "You're offline. Nothing was sent.";
+const NOT_SENT = 'You’re offline. Nothing was sent.';
 const ANSWER_LOST =
-  "Your connection dropped. We don't know if this went through, so check before you try again.";
+  'Your connection dropped. We don’t know if this went through, so check before you try again.';
 
 /**
  * Mutations that users don't trigger themselves or that only read, and `messages.send` and

@@ -24,7 +24,7 @@ test('shows the fallback when the server sent no message, and for queries', () =
 test('says whether a mutation was sent when there is no connection', () => {
   for (const wrap of [TRPCClientError.from, (error: Error) => error]) {
     expect(messageOf(wrap(new ConnectionError('notSent')))).toBe(
-      "You're offline. Nothing was sent.",
+      'You’re offline. Nothing was sent.',
     );
     expect(messageOf(wrap(new ConnectionError('answerLost')))).toMatch(
       /^Your connection dropped\./,

@@ -5,7 +5,7 @@ import { labelOf } from './labels';
 type Plan = { rainPlan: string | null; rainCancelBy: string | null };
 
 /**
- * Returns the rain plan: 'We eat inside', 'We cancel the meal by 5:00 PM', or null if the host
+ * Returns the rain plan: 'We’ll eat inside', 'We’ll cancel the meal by 5:00 PM', or null if the host
  * didn't set one.
  */
 export function rainText({ t, locale }: Language, { rainPlan, rainCancelBy }: Plan): string | null {

@@ -35,15 +35,7 @@ const buttonKeys = ['app', 'components', 'features']
 
 const properNouns = /\b(?:I|Shabbat|Yom Tov|Sukkot|Google|Apple|GitHub|X|WhatsApp|PDF|ZIP)\b/g;
 
-/** The spec quotes `meal.full` and `request.message.accept`. The others match buttons that it quotes. */
-const titleCase = new Set([
-  'listingForm.slots.add',
-  'meal.full',
-  'profile.submit',
-  'request.cancel.submit',
-  'request.card.cancel',
-  'request.message.accept',
-]);
+const quotedBySpec = new Set(['meal.full', 'request.message.accept']);
 
 test('email is never called mail', () => {
   // A mail server isn't an email.
@@ -55,14 +47,13 @@ test('a phone is never called a telephone', () => {
 });
 
 test('texts use contractions instead of cannot', () => {
-  // The spec's rulings quote the first. The second is still due for rewriting.
-  expect(keysWith(/\bcannot\b/i)).toEqual(['errors.OWN_SLOT', 'host.cancelMeal.messageHint']);
+  // The spec's rulings quote this text.
+  expect(keysWith(/\bcannot\b/i)).toEqual(['errors.OWN_SLOT']);
 });
 
 test('quotes and apostrophes are curly', () => {
-  const quotedBySpec = ['listing.missing.text', 'request.list.empty.text'];
-  const dueForRewriting = ['common.notSent', 'common.answerLost'];
-  expect(keysWith(/['"]/).sort()).toEqual([...quotedBySpec, ...dueForRewriting].sort());
+  // The spec quotes these texts.
+  expect(keysWith(/['"]/).sort()).toEqual(['listing.missing.text', 'request.list.empty.text']);
 });
 
 test('buttons are in sentence case, except those the spec quotes', () => {
@@ -70,5 +61,5 @@ test('buttons are in sentence case, except those the spec quotes', () => {
   const found = buttonKeys.filter((key) =>
     texts.get(key)?.some((part) => /\S\s+[A-Z]/.test(part.replace(properNouns, 'x'))),
   );
-  expect(found.filter((key) => !titleCase.has(key))).toEqual([]);
+  expect(found.filter((key) => !quotedBySpec.has(key))).toEqual([]);
 });

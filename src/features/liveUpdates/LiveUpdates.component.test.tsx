@@ -116,7 +116,7 @@ test.each([
   ['accepted', 'Your request was accepted', 'See the address'],
   ['declined', 'Your request was declined', 'Show'],
   ['waitlisted', 'You’re on the waitlist', 'Show'],
-  ['pending', 'Your request is waiting for an answer again', 'Show'],
+  ['pending', 'Your request is pending again', 'Show'],
   ['cancelled', 'Your request was canceled', 'Show'],
 ] as const)(
   'a guest is notified of a request that is now %s, with a link to it',
@@ -131,7 +131,7 @@ test.each([
 );
 
 test.each([
-  ['pending', 'Noa requests 2 seats'],
+  ['pending', 'Noa requested 2 seats'],
   ['cancelled', 'Noa canceled'],
 ] as const)('a host is notified of a guest whose request is %s', async (status, title) => {
   const hears = await listening();

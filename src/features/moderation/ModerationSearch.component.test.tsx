@@ -44,7 +44,7 @@ test('a moderator finds people and listings and acts on them, with a reason', as
 
   await userEvent.click((await card('Roof')).getByRole('button'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide this listing?' }));
-  await userEvent.type(dialog.getByLabelText('Note, for moderators alone'), 'Seen');
+  await userEvent.type(dialog.getByLabelText('Note (only moderators see this)'), 'Seen');
   await userEvent.click(dialog.getByRole('button', { name: 'Hide listing' }));
   await vi.waitFor(() =>
     expect(taken).toHaveBeenCalledWith({

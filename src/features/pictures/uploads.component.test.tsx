@@ -36,7 +36,7 @@ beforeEach(() => {
 test("a picture chosen while offline isn't sent", async () => {
   goOffline();
   show();
-  await screen.findByText("roof.jpg: You're offline. Nothing was sent.");
+  await screen.findByText('roof.jpg: You’re offline. Nothing was sent.');
   expect(sent).not.toHaveBeenCalled();
 });
 

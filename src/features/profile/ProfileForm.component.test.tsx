@@ -35,7 +35,7 @@ test('the profile asks before unsaved changes are lost, and not once they are sa
   await waitFor(() => expect(question()).toBeNull());
   expect(input.value).toBe('Rut');
 
-  await userEvent.click(screen.getByRole('button', { name: 'Save Profile' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
   await waitFor(() => expect(toasts()).toEqual(['SuccessProfile saved.']));
   expect(input.value).toBe('Rut');
   await userEvent.click(help);

@@ -7,7 +7,7 @@ import { show, toasts } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
 import { PushSettings } from './PushSettings';
 
-const NOT_SENT = "ErrorYou're offline. Nothing was sent.";
+const NOT_SENT = 'ErrorYou’re offline. Nothing was sent.';
 const requestPermission = vi.fn(async () => 'granted');
 
 let device: { unsubscribe: () => Promise<boolean>; toJSON: () => object; endpoint: string } | null;

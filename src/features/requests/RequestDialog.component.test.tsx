@@ -139,7 +139,7 @@ describe('another meal of the guest at the same time', () => {
   });
 
   test.each([
-    ['accepted', 'You’re expected elsewhere'],
+    ['accepted', 'You already have a seat at another meal'],
     ['pending', 'You’ve requested another meal'],
   ] as const)(
     "that is %s is shown with its name and time, and doesn't block the request",

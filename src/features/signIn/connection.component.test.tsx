@@ -10,7 +10,7 @@ import { DemoButtons } from './DemoButtons';
 import { EmailForm } from './EmailForm';
 import { ProviderButtons } from './ProviderButtons';
 
-const NOT_SENT = "You're offline. Nothing was sent.";
+const NOT_SENT = 'You’re offline. Nothing was sent.';
 const ANSWER_LOST = /^(Error)?Your connection dropped\. We don't know/;
 
 const signInRequest = vi.fn();
@@ -47,7 +47,7 @@ const signInForms = [
 
 const messages = () => [
   ...toasts(),
-  ...screen.queryAllByText(/^(You're offline|Your connection)/).map((one) => one.textContent),
+  ...screen.queryAllByText(/^(You’re offline|Your connection)/).map((one) => one.textContent),
 ];
 
 test.each(signInForms)('signing in with %s while offline fails at once', async (_, form, name) => {

@@ -157,7 +157,7 @@ describe('two days after the meal', () => {
     expect(await refusal(guest.requests.calendar({ id }))).toEqual({
       status: 403,
       code: 'SHARING_ENDED',
-      message: 'The address and calendar file were here until 48 hours after the meal.',
+      message: 'We hide the address and calendar file 48 hours after the meal.',
     });
   });
 

@@ -44,7 +44,7 @@ describe('for the same meal', () => {
 
     const [acceptanceMail] = office.mailsTo(guest);
     expect(acceptanceMail?.text).toMatch(
-      /Hebrew day: Night of 15 Tishrei · Candle lighting \d:\d\d PM/,
+      /Hebrew date: Night of 15 Tishrei · Candle lighting \d:\d\d PM/,
     );
     expect(acceptanceMail?.subject).toBe(
       `You have a seat: Dinner at ${LRM}${RLM}סוכה בגן!${RLM}${LRM}, Fri, Oct 15`,
@@ -108,7 +108,7 @@ describe('a queued email', () => {
     await ask();
     await host.users.setLanguage({ language: 'en' });
     await office.deliver();
-    expect(office.mailsTo(host)[0]?.subject).toBe('Gil L. requests 1 seat: Dinner, Fri, Oct 15');
+    expect(office.mailsTo(host)[0]?.subject).toBe('Gil L. requested 1 seat: Dinner, Fri, Oct 15');
   });
 
   it('is part of a digest in that language, too', async () => {

@@ -32,7 +32,7 @@ describe('a request', () => {
       accessibilityNeeds: ['Step-free entry'],
     });
     expect(await office.news()).toEqual([
-      ['hanna', 'Gil L. requests 3 seats: Dinner, Fri, Oct 15'],
+      ['hanna', 'Gil L. requested 3 seats: Dinner, Fri, Oct 15'],
     ]);
     const [mail] = office.mailsTo(host);
     for (const text of [
@@ -57,7 +57,7 @@ describe('a request', () => {
     await office.deliver();
     const [requestMail] = office.mailsTo(host);
     expect(requestMail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(requestMail?.subject).toMatch(/^<b>Gil<\/b> L. requests 1 seat/);
+    expect(requestMail?.subject).toMatch(/^<b>Gil<\/b> L. requested 1 seat/);
     const [acceptanceMail] = office.mailsTo(guest);
     expect(acceptanceMail?.subject).toBe(
       'You have a seat: Dinner at Sukkah Bcc: all@x.org, Fri, Oct 15',
@@ -117,7 +117,7 @@ describe('an accepted request', () => {
     await host.requests.accept(id);
     await office.deliver();
     const [mail] = office.mailsTo(guest);
-    expect(mail?.text).toContain('If it rains: We cancel the meal by 5:00 PM');
+    expect(mail?.text).toContain('If it rains: We’ll cancel the meal by 5:00 PM');
     expect(mail?.text).toContain('Directions: Google Maps');
     const address = '4711%20Canarystreet%2C%20Brooklyn';
     for (const url of [
@@ -138,7 +138,7 @@ describe('an accepted request', () => {
     await db.timeSlot.update({ where: { id: listing.slot.id }, data });
     await host.requests.accept(id);
     await office.deliver();
-    expect(office.mailsTo(guest)[0]?.text).toContain('If it rains: We eat inside');
+    expect(office.mailsTo(guest)[0]?.text).toContain('If it rains: We’ll eat inside');
   });
 
   it('sends no address for a meal that is open longer than an address is shared', async () => {
@@ -159,7 +159,7 @@ describe('an accepted request', () => {
     await host.requests.accept(await ask(guest));
     await office.deliver();
     const [mail] = office.mailsTo(guest);
-    expect(mail?.text).toContain('Where: The host hasn’t given a street yet');
+    expect(mail?.text).toContain('Where: Your host hasn’t added a street address yet');
     expect(mail?.text).not.toMatch(/Directions|If it rains/);
     expect(mail?.text).toContain('Open meal pass');
   });

@@ -29,7 +29,7 @@ async function dinners(days = 1, { mailbox }: { mailbox?: Mailbox } = {}) {
   return { ...story, listing, ask, ended };
 }
 
-const ASKS = 'Gil L. requests 1 seat: Dinner, Fri, Oct 15';
+const ASKS = 'Gil L. requested 1 seat: Dinner, Fri, Oct 15';
 const HAS_CANCELLED = 'Gil L. canceled: Dinner, Fri, Oct 15';
 const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
 
@@ -170,7 +170,7 @@ describe('a digest', () => {
     expect(await office.news()).toEqual([['hanna', '2 new requests']]);
     const [, mail] = office.mailsTo(host);
     for (const date of ['Sat, Oct 16', 'Sun, Oct 17'])
-      expect(mail?.text).toContain(`Gil L. requests 1 seat: Dinner, ${date}`);
+      expect(mail?.text).toContain(`Gil L. requested 1 seat: Dinner, ${date}`);
     expect(mail?.text).not.toContain('Mon, Oct 18');
     expect(header(mail, 'List-Unsubscribe')).toContain('kind=received');
     expect(await db.mail.count({ where: { status: 'sent' } })).toBe(3);
@@ -261,12 +261,12 @@ describe('a burst of requests from different guests', () => {
     expect(await office.news()).toEqual([['hanna', '3 new requests']]);
     const text = office.mailsTo(host).at(-1)?.text;
     for (const name of ['Sarah', 'Adi', 'Ben'])
-      expect(text).toContain(`${name} L. requests 1 seat`);
+      expect(text).toContain(`${name} L. requested 1 seat`);
     await ask(await join('Dan'));
     expect(await office.news()).toEqual([]);
     clock.forward({ minutes: 10 });
     expect((await office.news()).map(([, subject]) => subject)).toEqual([
-      'Dan L. requests 1 seat: Dinner, Fri, Oct 15',
+      'Dan L. requested 1 seat: Dinner, Fri, Oct 15',
     ]);
     clock.forward({ minutes: 30 });
     expect(await office.news()).toEqual([]);
@@ -282,9 +282,9 @@ describe('a burst of requests from different guests', () => {
     await ask(await join('Adi'));
     await guest.requests.cancel(first);
     clock.forward({ minutes: 10 });
-    expect(await office.news()).toEqual([['hanna', 'News about 2 requests']]);
+    expect(await office.news()).toEqual([['hanna', 'Updates on 2 requests']]);
     const text = office.mailsTo(host).at(-1)?.text;
-    expect(text).toContain('Adi L. requests 1 seat');
+    expect(text).toContain('Adi L. requested 1 seat');
     expect(text).toContain('Gil L. canceled');
     expect(text).not.toContain('Sarah');
   });
@@ -368,8 +368,8 @@ describe('a burst of requests from different guests', () => {
     await deliver();
     await deliver();
     expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([
-      'Ben L. requests 1 seat: Dinner, Fri, Oct 15',
-      'Adi L. requests 1 seat: Dinner, Fri, Oct 15',
+      'Ben L. requested 1 seat: Dinner, Fri, Oct 15',
+      'Adi L. requested 1 seat: Dinner, Fri, Oct 15',
     ]);
     expect(await db.mail.findMany({ where: { status: 'queued' } })).toMatchObject([
       { subjectId: broken, attempts: 2 },

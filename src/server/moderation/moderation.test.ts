@@ -18,7 +18,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 const SUSPENDED = {
   status: 403,
   code: 'SUSPENDED',
-  message: 'This account is suspended. If you disagree, write to us: see Contact Us.',
+  message: 'This account is suspended. If you disagree, see Contact Us.',
 };
 
 async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Promise<Person> {
@@ -454,7 +454,7 @@ it('emails about the outcome go only to the people concerned, without further de
     ['gil', expect.stringContaining('Canceled: Dinner')],
     ['hanna', 'Your account is suspended'],
   ]);
-  expect(await take('lift')).toEqual([['hanna', 'Your account is open again']]);
+  expect(await take('lift')).toEqual([['hanna', 'Your account is active again']]);
   await mori.moderation.answer({ reportId: aboutMessage.id, status: 'acted', answer: 'Thanks.' });
   expect(await office.news()).toEqual([['gil', 'We reviewed your report']]);
   const texts = [...office.mailsTo(guest), ...office.mailsTo(host)].map(({ text }) => text).join();
@@ -500,7 +500,7 @@ it('a report is emailed at once to moderators who can handle it, without private
   expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
   letters.clock.forward({ minutes: 10 });
   await guest.safety.report({ messageId: message.id, reason: 'unsafe', details });
-  expect(await office.news()).toEqual([['mori', 'Urgent report: Somebody may be in danger']]);
+  expect(await office.news()).toEqual([['mori', 'Urgent report: Someone may be in danger']]);
   const sent = office.received.filter(({ to }) => to[0]?.startsWith('mori'));
   expect(sent[0]?.mail.text).toContain(`Listing: ${listing.title}`);
   expect(sent[1]?.mail.text).toContain('Someone reported a message. 2 reports are open.');
@@ -534,7 +534,7 @@ it('many reports cause at most one email per moderator every ten minutes', async
   await mori.moderation.answer({ reportId, status: 'dismissed' });
   clock.forward({ minutes: 7 });
   expect((await office.news()).filter(([name]) => name === 'mori')).toEqual([
-    ['mori', 'Urgent report: Somebody may be in danger'],
+    ['mori', 'Urgent report: Someone may be in danger'],
   ]);
   expect(office.mailsTo(mori)[1]?.text).toContain('7 reports are open.');
   clock.forward({ minutes: 20 });

@@ -36,7 +36,7 @@ const upload = ({ id }: Person, bytes: Uint8Array, body = bodyOf(bytes)) => {
 const tooSlow = {
   status: 400,
   code: 'PICTURE_TOO_SLOW',
-  message: 'This photo takes too long to read. Save it as a normal JPEG or PNG and try again.',
+  message: 'This photo takes too long to process. Save it as a standard JPEG or PNG and try again.',
 };
 
 describe('a picture built to take long', () => {

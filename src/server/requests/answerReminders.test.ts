@@ -61,7 +61,7 @@ describe('a request', () => {
       `https://sukkah.test/listing/${other.id}?request=${other.slot.id}`,
     ])
       expect(mail?.text).toContain(text);
-    expect(mail?.text).not.toContain('ahead of others');
+    expect(mail?.text).not.toContain('front of the line');
     expect((await seen(guest)).offersFor).toBe('noAnswer');
     expect((await guest.requests.offers(id)).map(({ listing }) => listing.id)).toEqual([other.id]);
     // They don't go first elsewhere, because they haven't lost a meal.
@@ -110,7 +110,7 @@ describe('a host', () => {
     expect(await mailsBy('2027-10-18T23:05:00Z')).toEqual([]);
     await ask(stranger);
     const [mail, ...more] = await mailsBy('2027-10-18T23:10:00Z');
-    expect(mail).toContain('requests 2 seats');
+    expect(mail).toContain('requested 2 seats');
     expect(more).toEqual([]);
   });
 

@@ -66,8 +66,8 @@ describe('a host who is sick', () => {
     await host.timeSlots.cancel({ id: slot.id });
     await office.deliver();
     for (const guest of guests) {
-      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host can’t host.');
-      expect((await own(guest))?.reason).toBe('The host can’t host.');
+      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host had to cancel.');
+      expect((await own(guest))?.reason).toBe('The host had to cancel.');
     }
   });
 

@@ -33,7 +33,7 @@ async function eveOfRain(values: Partial<typeof plan> = plan) {
   return { ...story, listing, slot: listing.slot, adi, gal, hold };
 }
 
-const SUBJECT = 'Rain plan: We cancel the meal by 5:00 PM. Dinner, Fri, Oct 15';
+const SUBJECT = 'Rain plan: We’ll cancel the meal by 5:00 PM. Dinner, Fri, Oct 15';
 
 describe('announcing the rain plan', () => {
   it('tells each accepted guest once, right away, however often the button is pressed', async () => {
@@ -45,8 +45,8 @@ describe('announcing the rain plan', () => {
       ['ben', SUBJECT],
     ]);
     const [mail] = office.mailsTo(adi);
-    expect(mail?.text).toContain('Hanna has told all guests of “Sukkah in the garden”');
-    expect(mail?.text).toContain('We cancel the meal by 5:00 PM');
+    expect(mail?.text).toContain('Hanna told all guests of “Sukkah in the garden”');
+    expect(mail?.text).toContain('We’ll cancel the meal by 5:00 PM');
     expect(mail?.text).not.toContain('Palm');
     expect(await hold()).toEqual({ guests: 2 });
     clock.forward({ minutes: 30 });
@@ -56,7 +56,7 @@ describe('announcing the rain plan', () => {
     expect((await adi.requests.card({ id: `${request?.id}` })).slot).toMatchObject(announcement);
     expect((await host.listings.byId({ id: listing.id })).timeSlots[0]).toMatchObject(announcement);
     const offlinePages = JSON.stringify((await adi.requests.pocket()).pages);
-    expect(offlinePages).toContain('Rain plan: We cancel the meal by 5:00 PM');
+    expect(offlinePages).toContain('Rain plan: We’ll cancel the meal by 5:00 PM');
   });
 
   it('tells guests accepted since, and everyone if the plan has changed', async () => {
@@ -70,7 +70,7 @@ describe('announcing the rain plan', () => {
     expect(await office.news()).toEqual([['gal', SUBJECT]]);
     await db.sukkahListing.update({ where: { id: listing.id }, data: { rainPlan: 'inside' } });
     await hold();
-    const other = 'Rain plan: We eat inside. Dinner, Fri, Oct 15';
+    const other = 'Rain plan: We’ll eat inside. Dinner, Fri, Oct 15';
     expect((await office.news()).map(([, subject]) => subject)).toEqual([other, other, other]);
     expect(await db.timeSlot.findUnique({ where: { id: slot.id } })).toMatchObject({
       rainTold: 'inside',

@@ -43,7 +43,7 @@ const openList = async (page: Page) => {
 export const screens: readonly Screen[] = [
   { name: 'landing', viewer: 'visitor', path: '/', shows: 'Candle lighting' },
   { name: 'how-it-works', viewer: 'visitor', path: '/how-it-works', shows: 'Set the table' },
-  { name: 'safety', viewer: 'visitor', path: '/safety', shows: 'Tell somebody' },
+  { name: 'safety', viewer: 'visitor', path: '/safety', shows: 'Tell someone' },
   { name: 'standards', viewer: 'visitor', path: '/standards', shows: 'Keep your word' },
   { name: 'help', viewer: 'visitor', path: '/help', shows: 'How do I pay?' },
   {
@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'contact', viewer: 'visitor', path: '/contact', shows: 'About a meal' },
   { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'What everyone sees' },
-  { name: 'terms', viewer: 'visitor', path: '/terms', shows: 'What nobody promises you' },
+  { name: 'terms', viewer: 'visitor', path: '/terms', shows: 'What nobody can promise you' },
   { name: 'login', viewer: 'visitor', path: '/login', shows: 'Continue with Email' },
   { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your email' },
   {
@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
     viewer: 'moderator',
     path: '/moderation',
     open: press('Suspend'),
-    shows: 'Reason, which they read',
+    shows: 'Reason (they’ll see this)',
   },
   {
     name: 'moderation-search',
@@ -260,7 +260,7 @@ export const screens: readonly Screen[] = [
     name: 'holiday-meals',
     viewer: 'host',
     path: '/host/create',
-    open: press('Add meals from the holiday'),
+    open: press('Add holiday meals'),
     shows: 'Hoshana Rabba · day',
   },
   { name: 'guest-lists', viewer: 'host', path: '/host/list', shows: 'Dietary needs' },

@@ -17,7 +17,7 @@ import {
 
 /** Changes made while offline, or while the connection drops before the response arrives. */
 
-const NOT_SENT = "You're offline. Nothing was sent.";
+const NOT_SENT = 'You’re offline. Nothing was sent.';
 const dinner = mealIn(3);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const goOffline = (page: Page) => page.context().setOffline(true);
@@ -87,7 +87,7 @@ test.describe('while offline', () => {
     await expect(intro).toHaveValue('We are two.');
     expect(await goOnline(page, 'requests.create')).toBe(0);
     await button(page, 'Send Request').click();
-    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
   });
 
@@ -98,9 +98,9 @@ test.describe('while offline', () => {
     await page.getByLabel('First name').click();
     await page.getByLabel('First name').fill('Gilad');
     await goOffline(page);
-    await button(page, 'Save Profile').click();
+    await button(page, 'Save profile').click();
     await expectToast(page, 'Error', NOT_SENT);
-    await expect(button(page, 'Save Profile')).toBeEnabled();
+    await expect(button(page, 'Save profile')).toBeEnabled();
     expect(await goOnline(page, 'users.updateProfile')).toBe(0);
     await expect(page.getByLabel('First name')).toHaveValue('Gilad');
     const { firstName } = await db.user.findUniqueOrThrow({ where: { id: user.id } });

@@ -56,7 +56,7 @@ test('editing a listing keeps its guests; removing their meal warns the host fir
   await expect(guest.page.getByText('Fish, fruit and a breeze.')).toBeVisible();
 
   await edit(host.page);
-  await host.page.getByRole('button', { name: 'Add Time Slot' }).click();
+  await host.page.getByRole('button', { name: 'Add time slot' }).click();
   await host.page.getByRole('button', { name: 'Remove time slot 1' }).click();
   const warning = host.page.getByRole('dialog', {
     name: '1 guest has asked for seats at this meal',

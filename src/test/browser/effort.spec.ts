@@ -58,7 +58,7 @@ test('a new guest requests seats in at most 16 taps and 4 typed fields', async (
   await tap(dialog.getByLabel('Nut allergies'));
   await type(dialog.getByLabel('Introduction message'), 'We are two students, far from home.');
   await tap(dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+  await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
   expect(await db.request.findFirst({ where: { slotId: listing.slot.id } })).toMatchObject({
     seatsRequested: 2,
     dietaryFlags: ['Nut allergies'],
@@ -82,7 +82,7 @@ test('a host publishes three meals in at most 15 taps', async ({ browserOf, db }
   await type(page.getByLabel('Address line 1'), '17 Canary Lane');
   await type(page.getByLabel('City'), 'Teaneck');
   await type(page.getByLabel('ZIP or postal code'), '07666');
-  await tap(page.getByRole('button', { name: 'Add meals from the holiday' }));
+  await tap(page.getByRole('button', { name: 'Add holiday meals' }));
   const dialog = page.getByRole('dialog');
   for (const meal of [0, 1, 2]) await tap(dialog.getByRole('checkbox').nth(meal));
   await tap(dialog.getByRole('button', { name: 'Add 3 meals' }));

@@ -76,7 +76,7 @@ export async function lose(page: Page, call: string) {
 }
 
 export const ANSWER_LOST =
-  "Your connection dropped. We don't know if this went through, so check before you try again.";
+  'Your connection dropped. We don’t know if this went through, so check before you try again.';
 
 export function counted(page: Page, call: string): () => number {
   let count = 0;

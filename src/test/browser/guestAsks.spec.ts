@@ -36,13 +36,13 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   const howMany = dialog.getByRole('group', { name: 'Vegan: how many of you?' });
   if (onPhone) await tap(howMany.getByText('1', { exact: true }));
   else {
-    await keys.reach(page, howMany.getByRole('radio', { name: 'Not said' }));
+    await keys.reach(page, howMany.getByRole('radio', { name: 'Not specified' }));
     await page.keyboard.press('ArrowRight');
   }
   await expect(howMany.getByRole('radio', { name: '1', exact: true })).toBeChecked();
   await fill(dialog.getByLabel('Introduction message'), 'We are three, and new in town.');
   await tap(dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+  await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
   return count;
 }
 

@@ -118,7 +118,7 @@ base.describe('By touch, at 390 px', () => {
     await expect(bottom(page).getByRole('link', { name: 'Host', exact: true })).toBeVisible();
     const data = { slotId: listing.slot.id, seatsRequested: 2, introMessage: 'Shalom!' };
     await guestPage.request.post('/api/requests', { data });
-    await expect(toasts(page)).toContainText('Noa requests 2 seats');
+    await expect(toasts(page)).toContainText('Noa requested 2 seats');
     await expect(bottom(page).getByRole('link', { name: 'Host, 1 to answer' })).toBeVisible();
     await expect(bottom(page).getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();
     await toasts(page).getByRole('link', { name: 'Show' }).tap();
@@ -166,7 +166,7 @@ base.describe('By touch, at 390 px', () => {
 
     await button.tap();
     await dialog.getByRole('button', { name: 'Send Request' }).tap();
-    await expectToast(tab, 'Request sent!', 'You’ll find the answer in your requests.');
+    await expectToast(tab, 'Request sent!', 'You’ll see the host’s answer in your requests.');
     expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
       slotId: listing.timeSlots[1]?.id,
     });
@@ -232,7 +232,7 @@ base.describe('By keyboard, at 360 px', () => {
       await expect(dialog.getByLabel('Introduction message')).toHaveValue('We are two, and a dog.');
       await expect(dialog.getByLabel('Vegan')).toBeChecked();
       await press(page, dialog.getByRole('button', { name: 'Send Request' }));
-      await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+      await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
       expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
         dietaryFlags: ['Vegan'],
         introMessage: 'We are two, and a dog.',

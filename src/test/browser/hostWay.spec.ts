@@ -15,8 +15,8 @@ async function makeListing(page: Page, { press, type, tick }: Hand): Promise<num
   await fill(page.getByLabel('Title'), 'Roof of reeds');
   await fill(page.getByLabel('Address line 1'), '7 Palm Street');
   await fill(page.getByLabel('City'), 'Brooklyn');
-  await press(page, page.getByRole('button', { name: 'Add meals from the holiday' }));
-  const dialog = page.getByRole('dialog', { name: /The meals of Sukkot/ });
+  await press(page, page.getByRole('button', { name: 'Add holiday meals' }));
+  const dialog = page.getByRole('dialog', { name: /Sukkot \d+ meals/ });
   await expect(dialog.getByText(/^Candle lighting/).first()).toBeVisible();
   await fill(dialog.getByLabel('Seats at each meal'), '9');
   for (const meal of [/first night/, /First day\b/, /Hoshana Rabba · day/]) {

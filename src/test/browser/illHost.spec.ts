@@ -64,7 +64,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await page.getByRole('menuitem', { name: 'I’m sick or can’t host' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Cancel this meal?' });
   await expect(dialog).toContainText('4 guests have asked for this meal or have a seat.');
-  await dialog.getByLabel('A few words to all of them (optional)').fill(MESSAGE);
+  await dialog.getByLabel('Message to all of them (optional)').fill(MESSAGE);
   await dialog.getByRole('button', { name: 'Cancel and tell 4 guests' }).tap();
   await expectToast(page, 'Success', 'Meal canceled. We told 4 guests.');
   await expect(page.getByRole('button', { name: 'Actions for' })).toHaveCount(0);
@@ -107,7 +107,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
   const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
   await asking.getByRole('button', { name: 'Send Request' }).tap();
-  await expectToast(adisPage, 'Request sent!', 'You’ll find the answer in your requests.');
+  await expectToast(adisPage, 'Request sent!', 'You’ll see the host’s answer in your requests.');
   const hadasPage = await browserOf(hadas, PHONE);
   await open(hadasPage, '/host?tab=requests');
   const cards = hadasPage.getByRole('article');

@@ -11,7 +11,7 @@ const section = (page: Page, name: string): Locator =>
 const ending = (text: string) => new RegExp(`${text.replace(/[.+]/g, '\\$&')}$`);
 
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
 };
 
 test('a guest fills in their profile once, and every request starts with it', async ({

@@ -28,15 +28,15 @@ test('a host adds details, a guest finds them, and the host announces the rain p
 
   const page = await browserOf(host, SMALL);
   await page.goto(`/host/edit/${listing.id}`);
-  await page.getByRole('button', { name: 'Say more' }).tap();
+  await page.getByRole('button', { name: 'Add more details' }).tap();
   const certifier = page.getByLabel('Who certifies your kashrut');
   await expect(certifier).toBeFocused();
   await certifier.fill('Rabbi Levi of our street');
   await page.getByLabel('Dairy', { exact: true }).check();
   await page.getByLabel('Within an eruv').check();
   await page.getByLabel('Steps to the sukkah').fill('3');
-  await choose(page, 'If it rains', 'We cancel the meal');
-  await page.getByLabel('Canceled by').fill('17:00');
+  await choose(page, 'If it rains', 'We’ll cancel the meal');
+  await page.getByLabel('Cancel by').fill('17:00');
   await expectNarrow(page);
   await page.getByRole('button', { name: 'Update Listing', exact: true }).tap();
   await expectToast(page, 'Listing updated!');
@@ -55,14 +55,14 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await expectNarrow(visitor);
   await visitor.getByRole('link', { name: 'View Details' }).tap();
   await expect(visitor.getByText('Rabbi Levi of our street')).toBeVisible();
-  await expect(visitor.getByText('We cancel the meal by 5:00 PM')).toBeVisible();
+  await expect(visitor.getByText('We’ll cancel the meal by 5:00 PM')).toBeVisible();
   await expect(visitor.getByText(/Kashrut details come from the host/)).toBeVisible();
   await expect(visitor.getByText(/^(Night of )?\d+ [A-Z][a-z]+/).first()).toBeVisible();
   await expectNarrow(visitor);
 
   const guests = await browserOf(guest, SMALL);
   await open(guests, `/requests/${requestId}`);
-  await expect(guests.getByText('If it rains: We cancel the meal by 5:00 PM')).toBeVisible();
+  await expect(guests.getByText('If it rains: We’ll cancel the meal by 5:00 PM')).toBeVisible();
 
   // The meal is near a known city, where it may be Shabbat now. Nobody is emailed then.
   await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Brooklyn' } });
@@ -75,7 +75,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await page.getByRole('menuitem', { name: 'Announce rain plan' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Tell your guests?' });
   await expect(dialog).toContainText(
-    '“We cancel the meal by 5:00 PM”: we’ll tell your guest at once',
+    '“We’ll cancel the meal by 5:00 PM”: we’ll tell your guest right away',
   );
   await dialog.getByRole('button', { name: 'Tell them' }).tap();
   if (isHoly) {
@@ -84,10 +84,10 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   }
   await expectToast(page, 'Success', 'We told 1 guest about the rain plan.');
   await expect(
-    page.getByText('Your guests were told: We cancel the meal by 5:00 PM'),
+    page.getByText('You told your guests: We’ll cancel the meal by 5:00 PM'),
   ).toBeVisible();
   await expectNarrow(page);
-  await expect(guests.getByText('Rain plan: We cancel the meal by 5:00 PM')).toBeVisible();
+  await expect(guests.getByText('Rain plan: We’ll cancel the meal by 5:00 PM')).toBeVisible();
   await expect
     .poll(
       () =>

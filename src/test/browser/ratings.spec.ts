@@ -66,8 +66,8 @@ test("a guest and a host rate each other, change their ratings, and can't read e
   await expect(hosts.getByText('Adi L., 2 guests')).toBeVisible();
   await expectWhole(hosts);
   expect(await hosts.content()).not.toContain('canary');
-  await hosts.getByRole('button', { name: 'Didn’t come, or would rather not say' }).tap();
-  await expect(hosts.getByText('Nothing is counted.')).toBeFocused();
+  await hosts.getByRole('button', { name: 'We didn’t meet, or I’d rather not say' }).tap();
+  await expect(hosts.getByText('You didn’t leave a rating.')).toBeFocused();
   const ratings = await db.rating.findMany({ orderBy: { giverIs: 'asc' } });
   expect(ratings.map(({ giverIs, stars, note }) => [giverIs, stars, note])).toEqual([
     ['hopper', 5, NOTE],

@@ -147,7 +147,7 @@ test("several requests are accepted at once, and the host is told which ones don
   );
   for (const name of ['Adi', 'Gal'])
     await expect(card(page, name)).toContainText('Request accepted - guest has been notified');
-  await expect(card(page, 'Dan')).toContainText('No seat is left');
+  await expect(card(page, 'Dan')).toContainText('No seats are left');
   await toasts(page).getByRole('button', { name: 'Undo' }).tap();
   await expectToast(page, 'Success', '2 undone: Adi, Gal.');
   for (const name of ['Adi', 'Ben', 'Gal', 'Dan'])

@@ -119,7 +119,7 @@ export const screenChanges: ScreenChange[] = [
       <HostCancelDialog request={aRequest({ status: 'accepted' })} {...closable(onClose)} />
     ),
     typed: { label: /^Reason/, text: 'A storm.' },
-    button: 'Cancel Request',
+    button: 'Cancel request',
     keep: 'Keep this guest',
   },
   {
@@ -184,7 +184,7 @@ export const screenChanges: ScreenChange[] = [
       <RainPlanDialog
         slotId={slot.id}
         meal="Dinner"
-        plan="We eat inside"
+        plan="We’ll eat inside"
         guests={2}
         {...closable(onClose)}
       />
@@ -211,7 +211,7 @@ export const screenChanges: ScreenChange[] = [
     call: 'users.updateProfile',
     screen: () => <ProfileForm profile={aProfile()} />,
     typed: { label: /^Last name/, text: 'Levi' },
-    button: 'Save Profile',
+    button: 'Save profile',
   },
   {
     call: 'users.setFirstName',
@@ -294,7 +294,7 @@ export const screenChanges: ScreenChange[] = [
     call: 'ratings.give',
     screen: () => <RatingCard question={question} />,
     typed: { label: /^Private note/, text: 'Good soup.' },
-    button: 'Didn’t come, or would rather not say',
+    button: 'We didn’t meet, or I’d rather not say',
   },
   {
     call: 'moderation.take',

@@ -102,7 +102,7 @@ describe('POST /api/time-slots', () => {
     ['capacityTotal', '6', number],
     ['capacityTotal', 1e300, 'Enter 9007199254740991 or less.'],
     ['capacityReserved', -1, 'Enter 0 or more.'],
-    ['capacityReserved', 7, 'You can’t keep back more seats than there are.'],
+    ['capacityReserved', 7, 'You can’t hold back more seats than there are.'],
     ['priceCents', -1, 'Enter 0 or more.'],
     ['priceCents', 10_000_001, 'Enter 10000000 or less.'],
     ['donationSuggestedCents', 0.5, wholeNumber],

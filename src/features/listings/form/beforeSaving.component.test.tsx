@@ -30,7 +30,7 @@ describe('before a listing is published', () => {
     await isReached(within(region).getByRole('heading'));
     await press(/You haven’t entered a street/);
     await isReached(await field(/^Address line 1/));
-    await press(/Time slot 1 still has the form’s own time/);
+    await press(/Time slot 1 still has the default time/);
     await isReached(await field(/^Date/));
     expect(create).not.toHaveBeenCalled();
   });
@@ -40,7 +40,7 @@ describe('before a listing is published', () => {
     await press('Create Listing');
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
     expect(screen.queryByRole('button', { name: /You haven’t entered a street/ })).toBeNull();
-    await press('Add meals from the holiday');
+    await press('Add holiday meals');
     await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
     await press('Add 1 meal');
     await waitFor(() => expect(screen.queryByRole('region', { name: /look at/ })).toBeNull());
@@ -94,8 +94,8 @@ describe('the holiday meals', () => {
   test('become time slots with the seats entered once, and replace the default slot', async () => {
     const create = await newForm();
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
-    await press('Add meals from the holiday');
-    const dialog = await screen.findByRole('dialog', { name: 'The meals of Sukkot 2027' });
+    await press('Add holiday meals');
+    const dialog = await screen.findByRole('dialog', { name: 'Sukkot 2027 meals' });
     expect(within(dialog).getByText('Candle lighting 5:57 PM, nightfall 6:57 PM')).toBeTruthy();
     const seats = within(dialog).getByLabelText(/^Seats at each meal/);
     await userEvent.clear(seats);
@@ -119,7 +119,7 @@ describe('the holiday meals', () => {
   test("that already exist are checked and can't be added twice", async () => {
     await newForm();
     for (const count of [1, 2]) {
-      await press('Add meals from the holiday');
+      await press('Add holiday meals');
       const dinner = await screen.findByRole<HTMLInputElement>('checkbox', { name: /first night/ });
       const lunch = await screen.findByRole<HTMLInputElement>('checkbox', { name: /First day/ });
       expect([dinner.checked, dinner.disabled]).toEqual(
@@ -134,7 +134,7 @@ describe('the holiday meals', () => {
 
   test('a duplicated slot moves to the next day and gets the focus', async () => {
     await newForm();
-    await press('Add meals from the holiday');
+    await press('Add holiday meals');
     await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
     await press('Add 1 meal');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -27,7 +27,7 @@ describe('the draft of a listing form', () => {
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
     await userEvent.type(await field(/^ZIP/), '11213');
     await userEvent.click(screen.getByLabelText('Sephardi'));
-    await press('Add meals from the holiday');
+    await press('Add holiday meals');
     await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
     await press('Add 1 meal');
     expect(JSON.stringify(localStorage)).not.toMatch(/Palm|11213/);

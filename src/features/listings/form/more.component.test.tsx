@@ -17,7 +17,7 @@ test('fields for the kitchen, rain and sukkah appear on request and are saved', 
   show(<CreateListing />, gil);
   await userEvent.type(await screen.findByLabelText(/^Title/), 'Roof');
   expect(screen.queryByLabelText('Steps to the sukkah')).toBeNull();
-  await press('Say more');
+  await press('Add more details');
   const certifier = await screen.findByLabelText(/^Who certifies/);
   await waitFor(() => expect(document.activeElement).toBe(certifier));
   expect(certifier.getAttribute('list')).toBe('certifiers');
@@ -48,8 +48,8 @@ test('unopened details are kept, and a rain plan that cancels requires an hour',
   answer({ listings: { byId: () => listing, update }, zmanim: { meals } });
   show(<EditListing id={listing.id} />, gil);
   await screen.findByLabelText(/^Title/);
-  await press('Say more');
-  const hour = await screen.findByLabelText(/^Canceled by/);
+  await press('Add more details');
+  const hour = await screen.findByLabelText(/^Cancel by/);
   await userEvent.clear(hour);
   await press('Update Listing');
   expect(await screen.findByText('Enter the time you’ll cancel by.')).toBeTruthy();

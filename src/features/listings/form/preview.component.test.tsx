@@ -45,7 +45,7 @@ test('a form with mistakes shows them before a preview, and a preview that fails
   expect(preview).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText(/^Title/), 'Roof');
   await press('Preview');
-  expect(await screen.findByText('Failed to show the preview')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t show the preview')).toBeTruthy();
   answer({ listings: { preview: () => aListing({ title: 'Roof' }) } });
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Roof' })).toBeTruthy();

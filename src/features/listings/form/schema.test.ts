@@ -147,7 +147,7 @@ describe('a form error', () => {
     [{ startsAt: '' }, 'startsAt', 'Enter a date and time.'],
     [{ endsAt: '2027-10-15T17:52' }, 'endsAt', 'The end must be after the start.'],
     [{ isFree: false, donation: '-1' }, 'donation', 'Enter 0 or more.'],
-    [{ isFree: false, donation: '100000.01' }, 'donation', 'This should be at most 100,000.'],
+    [{ isFree: false, donation: '100000.01' }, 'donation', 'Enter 100,000 or less.'],
     [{ isFree: false, donation: 'ten' }, 'donation', 'Enter an amount like 18 or 18.50.'],
     [
       { startsAt: '2028-03-12T02:30', endsAt: '2028-03-12T04:30' },

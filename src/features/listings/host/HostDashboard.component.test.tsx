@@ -25,7 +25,7 @@ test('opens on the requests if anyone is waiting, and the tabs come before the f
   show(<HostDashboard opensOn="requests" />, gil);
   expect(selected()).toBe('Pending Requests');
   await screen.findByRole('article', { name: /^Adi/ });
-  const figures = screen.getByRole('region', { name: 'Your figures' });
+  const figures = screen.getByRole('region', { name: 'Your stats' });
   const tabs = screen.getByRole('tablist');
   expect(tabs.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
@@ -42,7 +42,7 @@ test('opens on the listings if nobody is, or if the URL says so', async () => {
 
 test('each figure links to what it counts', async () => {
   show(<HostDashboard opensOn="listings" />, gil);
-  const figures = within(screen.getByRole('region', { name: 'Your figures' }));
+  const figures = within(screen.getByRole('region', { name: 'Your stats' }));
   await figures.findByText('6');
   expect(
     figures.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),

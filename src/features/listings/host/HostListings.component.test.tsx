@@ -48,9 +48,9 @@ test('a sick host is told how many guests will be notified, and cancels with one
   await user.click(await screen.findByRole('menuitem', { name: 'I’m sick or can’t host' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this meal?' }));
   dialog.getByText(
-    /^2 guests have asked for this meal or have a seat\. We’ll tell each of them at once/,
+    /^2 guests have requested this meal or have a seat\. We’ll tell them right away/,
   );
-  await user.type(dialog.getByLabelText('A few words to all of them (optional)'), 'A fever.');
+  await user.type(dialog.getByLabelText('Message to all of them (optional)'), 'A fever.');
   answer({ listings: { host: () => page({ ...listing, timeSlots: [empty] }) } });
   await user.click(dialog.getByRole('button', { name: 'Cancel and tell 2 guests' }));
   await waitFor(() => expect(toasts()).toEqual(['SuccessMeal canceled. We told 2 guests.']));
@@ -98,11 +98,11 @@ test('a host announces the rain plan to all guests, if there is one', async () =
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Announce rain plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell your guests?' }));
-  dialog.getByText(/^“We eat inside”: we’ll tell all 2 guests at once/);
+  dialog.getByText(/^“We’ll eat inside”: we’ll tell all 2 guests right away/);
   const announcedDinner = { ...dinner, rainTold: 'inside' };
   answer({ listings: { host: () => page({ ...listing, timeSlots: [announcedDinner, empty] }) } });
   await user.click(dialog.getByRole('button', { name: 'Tell them' }));
-  await screen.findByText('Your guests were told: We eat inside');
+  await screen.findByText('You told your guests: We’ll eat inside');
   expect(toasts()).toEqual(['SuccessWe told 2 guests about the rain plan.']);
   expect(rainPlan).toHaveBeenCalledExactlyOnceWith({ id: dinner.id });
 });

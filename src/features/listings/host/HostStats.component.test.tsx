@@ -18,7 +18,7 @@ test('a host who kept guests waiting sees a note on how to improve', async () =>
   show(<SlowToAnswer />, gil);
   const note = await screen.findByRole('note');
   expect(note.textContent).toMatch(
-    /^Guests have waited for you\. 2 requests .* Only you see this\./,
+    /^Some guests didn’t get an answer in time\. 2 recent requests .* Only you see this\./,
   );
   expect(note.textContent).toContain('Answer 1 more request in time to clear this.');
 });

@@ -96,7 +96,7 @@ test('the dates begin with the weekday and the date, and Sukkot 2024 comes last'
     option('erev-sukkot', '2027-10-15', 'Erev Sukkot', 'first night'),
     option('first-day-dinner', '2027-10-16', 'First Day Dinner', 'second night'),
     {
-      ...option('chol-hamoed', '2027-10-18', 'Chol HaMoed', 'the days between'),
+      ...option('chol-hamoed', '2027-10-18', 'Chol HaMoed', 'the days in between'),
       dateTo: '2027-10-22',
     },
   ];
@@ -116,7 +116,7 @@ test('the dates begin with the weekday and the date, and Sukkot 2024 comes last'
     'Any date',
     'Fri, Oct 15 · Erev Sukkot · first night 15 Tishrei',
     'Sat, Oct 16 · First Day Dinner · second night 15 Tishrei',
-    'Mon, Oct 18 – Fri, Oct 22 · Chol HaMoed · the days between 15 Tishrei',
+    'Mon, Oct 18 – Fri, Oct 22 · Chol HaMoed · the days in between 15 Tishrei',
     'Erev Sukkot (Oct 16)',
     'First Day Dinner (Oct 17)',
     'First Day Lunch (Oct 17)',

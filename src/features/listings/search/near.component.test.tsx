@@ -150,7 +150,7 @@ test("a card's link carries the searched group to the listing", () => {
 test.each([
   [{}, 'Brooklyn · 0.3 miles away'],
   [{ distanceKm: 0.5 }, 'Brooklyn · Under 0.6 miles away'],
-  [{ distanceKm: 2.5, walkMinutes: 30 }, 'Brooklyn · 1.6 miles away · 30 min on foot'],
+  [{ distanceKm: 2.5, walkMinutes: 30 }, 'Brooklyn · 1.6 miles away · 30 min walk'],
   [{ distanceKm: 2.5, country: 'Israel' }, 'Brooklyn · 2.5 km away'],
 ])('a card with %o shows %s', (known, text) => {
   show(

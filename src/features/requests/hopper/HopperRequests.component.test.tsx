@@ -100,7 +100,7 @@ describe('directions to an accepted meal', () => {
   test('link to the conversation when the host gave no street', async () => {
     const { listing, ...request } = accepted({ hostPhone: null });
     open({ ...request, listing: { ...listing, addressLine1: null } });
-    await screen.findByText(/The host hasn’t given a street yet/);
+    await screen.findByText(/Your host hasn’t added a street address yet/);
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull();
   });
@@ -135,8 +135,8 @@ test('a guest who lost a meal sees alternatives on its card, with their priority
   const link = others.getByRole('link', { name: 'On the roof' });
   expect(link.getAttribute('href')).toBe(`/listing/${id}?request=${slot.id}`);
   others.getByText('Brooklyn, NY, United States · 4 seats left');
-  others.getByText(/you’re ahead of others in line/);
-  screen.getByText('Your meal was canceled, so this request is ahead of others.');
+  others.getByText(/you go to the front of the line/);
+  screen.getByText('Your meal was canceled, so this request goes to the front of the line.');
 });
 
 describe('a meal that was moved', () => {

@@ -251,7 +251,7 @@ describe('several requests at once', () => {
     goOffline();
     await userEvent.click(button('Accept all'));
     await waitFor(() =>
-      expect(toasts()).toEqual(["ErrorNot changed: Adi, Ben. You're offline. Nothing was sent."]),
+      expect(toasts()).toEqual(['ErrorNot changed: Adi, Ben. You’re offline. Nothing was sent.']),
     );
     expect(setStatus).not.toHaveBeenCalled();
     screen.getByText('2 selected');
@@ -305,7 +305,7 @@ describe('the seats that are left', () => {
   test.each([
     [2, 10, '4 of 10 seats taken · 0 groups · 1 waiting', 4],
     [2, 10, 'Only 1 seat is left', 9],
-    [2, 10, 'No seat is left', 10],
+    [2, 10, 'No seats are left', 10],
   ])('for %s of %s: %s', async (seatsRequested, capacityTotal, text, capacityReserved) => {
     const seatsLeft = capacityTotal - capacityReserved;
     const { slot, ...one } = aRequest({ seatsRequested });

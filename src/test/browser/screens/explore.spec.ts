@@ -75,7 +75,7 @@ test.describe('the search', () => {
       'First Day Dinner · second night 15 Tishrei',
       'First Day Lunch · first day 15 Tishrei',
       'Second Day · second day of Yom Tov 16 Tishrei',
-      'Chol HaMoed · the days between 17–21 Tishrei',
+      'Chol HaMoed · the days in between 17–21 Tishrei',
       expect.stringMatching(/^Shabbat Sukkot · (the first day|during Chol HaMoed) \d+ Tishrei$/),
       'Hoshana Rabba · seventh day 21 Tishrei',
       'Shemini Atzeret · eighth day 22 Tishrei',

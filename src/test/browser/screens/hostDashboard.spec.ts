@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('tabpanel');
 
 const stats = (page: Page) =>
   page
-    .getByRole('region', { name: 'Your figures' })
+    .getByRole('region', { name: 'Your stats' })
     .locator('dl > div')
     .evaluateAll((cards) =>
       cards.map((card) =>
@@ -140,7 +140,7 @@ test.describe('the host dashboard', () => {
     await open(page, '/host');
     await expect(tab(page, 'Pending Requests')).toHaveAttribute('aria-selected', 'true');
     await expect(panel(page).getByRole('article')).toHaveCount(1);
-    const figures = page.getByRole('region', { name: 'Your figures' });
+    const figures = page.getByRole('region', { name: 'Your stats' });
     await figures.getByRole('link', { name: 'Active Listings' }).click();
     await expect(page).toHaveURL('/host?tab=listings');
     await expect(tab(page, 'Your Listings')).toHaveAttribute('aria-selected', 'true');
@@ -152,7 +152,7 @@ test.describe('the host dashboard', () => {
     const page = await browserOf(await makeUser(db), PHONE);
     await open(page, '/host');
     await expect(page.getByRole('tab')).toHaveText(['Pending Requests', 'Your Listings']);
-    const figures = page.getByRole('region', { name: 'Your figures' }).locator('dl > div');
+    const figures = page.getByRole('region', { name: 'Your stats' }).locator('dl > div');
     await expect(figures).toHaveCount(4);
     const tops = await figures.evaluateAll((all) =>
       all.map((figure) => figure.getBoundingClientRect().top),

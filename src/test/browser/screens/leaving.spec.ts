@@ -178,7 +178,7 @@ test.describe('a rejected form', () => {
     const page = await browserOf(await makeUser(db));
     await page.setViewportSize({ width: 390, height: 600 });
     await create(page);
-    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    await page.getByRole('button', { name: 'Add time slot' }).click();
     const slot = (number: number) =>
       page.getByRole('group', { name: `Time slot ${number}`, exact: true });
     await slot(2).getByLabel('Total seats').fill('51');
@@ -227,7 +227,7 @@ test.describe('a rejected form', () => {
     const page = await browserOf(host);
     await open(page, `/host/edit/${listing.id}`);
     await page.getByRole('button', { name: 'Update Listing' }).click();
-    const add = page.getByRole('button', { name: 'Add Time Slot' });
+    const add = page.getByRole('button', { name: 'Add time slot' });
     await expect(add).toBeFocused();
     await expect(add).toHaveAccessibleDescription('At least one time slot is required');
   });

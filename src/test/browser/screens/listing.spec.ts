@@ -311,7 +311,7 @@ test.describe("the 'Request to Join' dialog", () => {
     await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expect(dialog).toBeHidden();
-    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
     await expect(meals(page)).toContainText('Request pending');
     expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
       slotId: listing.slot.id,
@@ -332,7 +332,7 @@ test.describe("the 'Request to Join' dialog", () => {
     await expectToast(page, 'Error', ANSWER_LOST);
     await mend();
     await dialog.getByRole('button', { name: 'Send Request' }).click();
-    await expectToast(page, 'Request sent!', 'You’ll find the answer in your requests.');
+    await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
     expect(await db.message.count({ where: { senderId: guest.id } })).toBe(1);
   });

@@ -141,7 +141,7 @@ test.describe('the new listing form', () => {
     const remove = page.getByRole('button', { name: /^Remove time slot/ });
     await expect(remove).toHaveCount(0);
     await page.getByLabel('Total seats').fill('9');
-    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    await page.getByRole('button', { name: 'Add time slot' }).click();
     await expect(slot(page, 2).getByLabel('Total seats')).toHaveValue('6');
     await expect(slot(page, 2).getByLabel('Meal type')).toHaveText('Dinner');
     await expect(remove).toHaveCount(2);
@@ -243,7 +243,7 @@ test.describe('the form for editing a listing', () => {
     ).toBeVisible();
     const row = await db.sukkahListing.findUniqueOrThrow({ where: { id: listing.id } });
     expect(row.title).not.toBe('Never saved');
-    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    await page.getByRole('button', { name: 'Add time slot' }).click();
     await update(page);
     await expectToast(page, 'Listing updated!');
   });

@@ -171,8 +171,8 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
   await open(page, `/requests/${id}`);
   await expect(page.getByText(CANARY.addressLine1)).toBeVisible();
   expect(mapUrls).toEqual([]);
-  await page.getByRole('button', { name: 'Show the door on a map' }).tap();
-  await expect(page.getByRole('region', { name: 'Map with the door' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show the entrance on a map' }).tap();
+  await expect(page.getByRole('region', { name: 'Map of the entrance' }).first()).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 });
 
@@ -195,7 +195,7 @@ test('a host places a pin by keyboard, previews what others will see, and remove
   };
   await open(page, `/host/edit/${porch.id}`);
   await page.getByRole('button', { name: 'Set a pin on the map' }).tap();
-  await page.getByRole('button', { name: 'Put the pin in the middle' }).tap();
+  await page.getByRole('button', { name: 'Put the pin in the center' }).tap();
   const pin = page.getByRole('button', { name: /^Your pin\./ });
   await expect(page.getByText('Everyone sees this circle')).toBeVisible();
   await pin.press('ArrowUp');

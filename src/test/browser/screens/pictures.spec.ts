@@ -100,7 +100,7 @@ test('a guest uploads a profile photo from their phone', async ({ browserOf, db 
   await open(page, '/profile');
   await page.getByLabel('Choose a photo').setInputFiles(await jpeg('me.jpg'));
   await expect(page.getByLabel('Photo', { exact: true })).toHaveValue(/^\/pictures\/.*\.jpg$/);
-  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
   await expectToast(page, 'Success', 'Profile saved.');
   const saved = await db.user.findUniqueOrThrow({ where: { id: user.id } });
   expect(saved.profileImageUrl).toMatch(/^\/pictures\/.*\.jpg$/);

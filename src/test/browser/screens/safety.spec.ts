@@ -72,8 +72,8 @@ test("a host blocks a guest, who can't tell that they're blocked, and unblocks t
   await page.getByRole('menuitem', { name: 'Block Noam K.' }).click();
   const dialog = page.getByRole('dialog', { name: 'Block Noam K.?' });
   await dialog.getByRole('button', { name: 'Block Noam K.' }).click();
-  await expectToast(page, 'You have blocked Noam K.');
-  await expect(page.getByText('You have blocked Noam K.').last()).toBeVisible();
+  await expectToast(page, 'You’ve blocked Noam K.');
+  await expect(page.getByText('You’ve blocked Noam K.').last()).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
 
   // The guest's open page updates right away, without saying why.
@@ -89,7 +89,7 @@ test("a host blocks a guest, who can't tell that they're blocked, and unblocks t
 
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Unblock Noam K.' }).click();
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   expect((await guestPage.goto(`/listing/${listing.id}`))?.status()).toBe(200);
 });
 
@@ -121,7 +121,7 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
   await moderator.getByRole('button', { name: 'Your account' }).click();
   await moderator.getByRole('menuitem', { name: 'Moderation' }).click();
   const about = (name: string) => moderator.getByRole('article', { name });
-  const aboutMessage = about('A message of Tirza A.');
+  const aboutMessage = about('A message from Tirza A.');
   await expect(aboutMessage).toContainText('Pay me first.');
   await expect(aboutMessage).not.toContainText('Shalom, thank you!');
   await aboutMessage.getByRole('button', { name: 'Read the messages around it' }).click();
@@ -129,11 +129,11 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
 
   const confirm = async (name: string) => {
     const dialog = moderator.getByRole('dialog');
-    await dialog.getByLabel('Note, for moderators alone').fill(`A note on: ${name}`);
+    await dialog.getByLabel('Note (only moderators see this)').fill(`A note on: ${name}`);
     await dialog.getByRole('button', { name, exact: true }).click();
     await expect(dialog).toBeHidden();
   };
-  await about('A listing of Tirza A.').getByRole('button', { name: 'Hide listing' }).click();
+  await about('Tirza A.’s listing').getByRole('button', { name: 'Hide listing' }).click();
   await confirm('Hide listing');
   const own = await browserOf(host);
   await open(own, `/listing/${listing.id}`);
@@ -156,7 +156,7 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
   await expect(log.filter({ hasText: 'Messages read' })).toContainText('Ruth S.');
 
   await open(page, '/profile');
-  const mine = page.getByRole('listitem').filter({ hasText: 'A message of Tirza A.' });
+  const mine = page.getByRole('listitem').filter({ hasText: 'A message from Tirza A.' });
   await expect(mine).toContainText('Action taken');
   await expect(mine).toContainText('The moderators: Well spotted.');
 });
