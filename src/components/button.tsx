@@ -20,6 +20,10 @@ const yielding = 'motion-safe:active:scale-[0.98] disabled:active:scale-100';
 export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
   `${base} ${yielding} ${looks[variant]} ${more}`;
 
+/** A small action in a row of several: an icon and a short label. */
+export const actionClass = (more = 'text-ink') =>
+  `inline-flex min-h-11 min-w-11 max-w-full items-center gap-1.5 rounded-lg px-2 text-[0.8125rem] font-medium hover:bg-raised [&_svg]:size-4 [&_svg]:shrink-0 ${more}`;
+
 /** A quiet link whose tap area is its nearest positioned ancestor, a group. */
 export const wideLinkClass = () =>
   'inline-flex min-h-9 items-center gap-1 rounded text-sm font-medium text-muted after:absolute after:inset-0 group-hover:text-accent';

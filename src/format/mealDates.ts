@@ -19,6 +19,15 @@ export function mealDates({ t, locale }: Language) {
       year: 'numeric',
     });
 
+  const mealDateYear = (date: Date, timeZone: string): string =>
+    formatDate(locale, date, {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    });
+
   const mealClock = (date: Date, timeZone: string) =>
     formatDate(locale, date, { timeZone, hour: 'numeric', minute: '2-digit' });
 
@@ -46,14 +55,7 @@ export function mealDates({ t, locale }: Language) {
     });
 
   /** Formats a calendar date, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
-  const dayName = (day: string): string =>
-    formatDate(locale, new Date(`${day}T00:00:00Z`), {
-      timeZone: 'UTC',
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-    });
+  const dayName = (day: string): string => mealDateYear(new Date(`${day}T00:00:00Z`), 'UTC');
 
   /** Formats calendar dates as 'Oct 16', or 'Oct 18-22' for several days. */
   const dayRange = (from: string, to: string): string =>
@@ -77,6 +79,7 @@ export function mealDates({ t, locale }: Language) {
   return {
     mealDate,
     mealDateLong,
+    mealDateYear,
     mealClock,
     mealTime,
     zoneName,

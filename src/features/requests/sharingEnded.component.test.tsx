@@ -34,7 +34,7 @@ describe('the request of a guest after the meal', () => {
     expect(screen.queryByText('12 Elm St')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
     expect(screen.queryByText(GONE)).not.toBeNull();
-    expect(screen.queryByRole('link', { name: 'Open the conversation' })).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Message the host' })).not.toBeNull();
   });
 });
 

@@ -179,7 +179,16 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', viewer: 'visitor', path: '/no/such/page', shows: 'Page Not Found' },
   { name: 'home', viewer: 'guest', path: '/', shows: 'View all' },
   { name: 'home-host', viewer: 'host', path: '/', shows: 'Your Active Listings' },
-  { name: 'requests', viewer: 'guest', path: '/requests', shows: 'Add to calendar' },
+  { name: 'requests', viewer: 'guest', path: '/requests', shows: 'Directions' },
+  {
+    name: 'requests-opened',
+    viewer: 'guest',
+    path: '/requests',
+    open: async (page) => {
+      for (const summary of await page.locator('main li summary').all()) await summary.click();
+    },
+    shows: 'Copy address',
+  },
   {
     name: 'cancel-dialog',
     viewer: 'guest',

@@ -175,7 +175,7 @@ test.describe('when the response is lost', () => {
     await lose(page, 'requests.cancel');
     await confirm.click();
     await expectToast(page, 'Error', ANSWER_LOST);
-    await expect(page.getByRole('heading', { name: 'Canceled', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Past and closed' })).toBeVisible();
     expect(await status()).toBe('cancelled');
   });
 

@@ -46,9 +46,11 @@ export async function waiting(browserOf: BrowserOf, db: Db, path: string): Promi
   return story;
 }
 
-export async function directions(page: Page, go: (link: Locator) => Promise<void>) {
+/** `go` opens the control, then the link behind it. */
+export async function directions(page: Page, go: (target: Locator) => Promise<void>) {
   const context = page.context();
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }));
+  await go(page.locator('summary').filter({ hasText: 'Directions' }).first());
   const mapRequest = context.waitForEvent('request', (request) => request.url().includes('google'));
   await go(page.getByRole('link', { name: 'Directions by Google Maps' }).first());
   const request = await mapRequest;

@@ -39,7 +39,7 @@ for (const [name, device] of [
   base.describe(`Without a network, by touch, at ${name}`, () => {
     const test = on(device);
 
-    test('an accepted guest reaches the street and directions in two taps', async ({
+    test('an accepted guest reaches the street in one tap and directions in three', async ({
       browserOf,
       db,
     }) => {
@@ -47,7 +47,7 @@ for (const [name, device] of [
       await accept();
       await toasts(page).getByRole('link', { name: 'See the address' }).tap();
       await expect(page.getByText(STREET)).toBeInViewport();
-      const online = await directions(page, (link) => link.tap());
+      const online = await directions(page, (target) => target.tap());
       expect(online.url.searchParams.get('destination')).toBe(toTheDoor);
 
       await inPocket(page);

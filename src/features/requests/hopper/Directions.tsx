@@ -1,13 +1,19 @@
 'use client';
 
-import { Copy, Footprints, House, Navigation, Phone } from 'lucide-react';
-import { Button, buttonClass } from '@/components/button';
+import { ChevronDown, Copy, Footprints, House, MapPin, Navigation, Phone } from 'lucide-react';
+import { buttonClass } from '@/components/button';
 import { Fact } from '@/components/card';
 import { toast } from '@/components/toast';
 import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
+
+const rowClass =
+  'flex min-h-11 w-full items-center gap-2 px-3 py-2 text-start font-medium outline-offset-[-2px] hover:bg-raised [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold';
+
+/** `noreferrer`: don't tell the map service which page the guest came from. */
+const away = { target: '_blank', rel: 'noreferrer' };
 
 function CopyAddress({ lines }: { lines: string[] }) {
   const t = useTranslations();
@@ -25,10 +31,10 @@ function CopyAddress({ lines }: { lines: string[] }) {
     }
   };
   return (
-    <Button variant="secondary" onClick={() => void copy()}>
+    <button type="button" onClick={() => void copy()} className={rowClass}>
       <Copy />
       {t('requests.way.copy')}
-    </Button>
+    </button>
   );
 }
 
@@ -38,22 +44,22 @@ export function Directions({ request: { listing, hostPhone } }: { request: Hoppe
   const links = directionsTo(listing);
   return (
     <div className="mt-3 rounded-xl bg-raised p-[min(0.75rem,3.5vw)] text-sm">
-      <address className="break-words not-italic">
-        <span className="flex items-center gap-2 font-semibold">
-          <House className="size-4 shrink-0 text-gold" />
-          {t('requests.card.address')}
+      <address className="flex gap-2 not-italic">
+        <House className="mt-0.5 size-4 shrink-0 text-gold" />
+        <span className="min-w-0 break-words">
+          <span className="sr-only">{t('requests.card.address')} </span>
+          {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
+            <span key={line} className="block">
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+          {lines.length === 0 && (
+            <span className="block text-muted">{t('requests.card.noStreet')}</span>
+          )}
         </span>
-        {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
-          <span key={line} className="block">
-            <bdi>{line}</bdi>
-          </span>
-        ))}
-        {lines.length === 0 && (
-          <span className="block text-muted">{t('requests.card.noStreet')}</span>
-        )}
       </address>
       {hostPhone && (
-        <div className="mt-2">
+        <div className="mt-1">
           <Fact icon={Phone}>
             {t.rich('requests.way.phone', {
               phone: hostPhone,
@@ -70,37 +76,42 @@ export function Directions({ request: { listing, hostPhone } }: { request: Hoppe
         </div>
       )}
       {lines.length > 0 && (
-        <div className="print:hidden">
-          <p className="mt-2 flex items-center gap-2 font-semibold">
-            <Navigation className="size-4 shrink-0 text-gold" />
+        <details className="group mt-2 print:hidden">
+          <summary
+            className={buttonClass(
+              'secondary',
+              'w-full cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+            )}
+          >
+            <Navigation />
             {t('requests.way.directions')}
-          </p>
-          <div className="mt-1.5 flex flex-wrap gap-2">
+            <ChevronDown className="group-open:rotate-180" />
+          </summary>
+          <ul className="mt-2 divide-y overflow-hidden rounded-lg border bg-surface">
             {mapServices.map((service) => (
-              <a
-                key={service}
-                href={links[service]}
-                target="_blank"
-                // Don't tell the map service which page the guest came from.
-                rel="noreferrer"
-                aria-label={t('requests.way.by', { service: t(`requests.way.${service}`) })}
-                className={buttonClass('secondary', 'max-w-full wrap-anywhere')}
-              >
-                {t(`requests.way.${service}`)}
-              </a>
+              <li key={service}>
+                <a
+                  {...away}
+                  href={links[service]}
+                  aria-label={t('requests.way.by', { service: t(`requests.way.${service}`) })}
+                  className={rowClass}
+                >
+                  <MapPin />
+                  {t(`requests.way.${service}`)}
+                </a>
+              </li>
             ))}
-            <a
-              href={links.walking}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('secondary', 'max-w-full wrap-anywhere')}
-            >
-              <Footprints />
-              {t('requests.way.walking')}
-            </a>
-            <CopyAddress lines={lines} />
-          </div>
-        </div>
+            <li>
+              <a {...away} href={links.walking} className={rowClass}>
+                <Footprints />
+                {t('requests.way.walking')}
+              </a>
+            </li>
+            <li>
+              <CopyAddress lines={lines} />
+            </li>
+          </ul>
+        </details>
       )}
     </div>
   );

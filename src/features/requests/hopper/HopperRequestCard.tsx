@@ -1,20 +1,22 @@
 'use client';
 
+import { ChevronDown, X } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
-import { Button } from '@/components/button';
+import { actionClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
 import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { RequestStatus } from '@/schemas/options';
 import type { HopperRequest } from '@/schemas/request';
 import { useMealTexts } from '../../listings/useMealTexts';
 import { NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
 import { Directions } from './Directions';
-import { CalendarLink, CardLink, ConversationLink, MealTimes } from './MealSummary';
+import { CalendarLink, CardLink, ConversationLink } from './MealSummary';
 import { Offers } from './Offers';
 import { StillComing } from './StillComing';
 
@@ -22,15 +24,32 @@ const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
 );
 
-function Line({ slot, listing, seatsRequested, createdAt }: HopperRequest) {
+const openStatuses: readonly RequestStatus[] = ['accepted', 'pending', 'waitlisted'];
+
+/** Whether the meal is over or the request is closed. */
+export const hasEnded = ({ status, slot }: HopperRequest): boolean =>
+  slot.isOver || !openStatuses.includes(status);
+
+function When({ slot, listing: { timeZone } }: HopperRequest) {
+  const { t, ...texts } = useMealTexts();
+  const date = texts.mealDate(slot.startsAt, timeZone);
+  return (
+    <p className="font-medium">
+      {t('meal.withDate', { meal: texts.mealName(slot.type), date })}
+      {' · '}
+      {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
+    </p>
+  );
+}
+
+function Line({ slot, listing, seatsRequested }: HopperRequest) {
   const { t, ...texts } = useMealTexts();
   return (
-    <p className="mt-1 text-muted">
+    <p className="text-muted">
       {t('requests.card.line', {
         count: seatsRequested,
         price: texts.detailPrice(slot),
         host: listing.host.firstName || t('person.host'),
-        date: texts.mealDate(createdAt, listing.timeZone),
       })}
     </p>
   );
@@ -40,7 +59,7 @@ function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
   const { t, mealInstant } = useMealTexts();
   if (!answerBy) return null;
   return (
-    <p className="mt-3 text-sm">
+    <p className="mt-1 text-sm">
       {t(offersFor === 'noAnswer' ? 'requests.card.noAnswer' : 'requests.card.answerBy', {
         time: mealInstant(answerBy, listing.timeZone),
       })}
@@ -48,47 +67,114 @@ function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
   );
 }
 
-export function HopperRequestCard({ request }: { request: HopperRequest }) {
-  const t = useTranslations();
-  const { id, status, isShared, actions, listing, reason, introMessage, threadId } = request;
-  const [cancelling, setCancelling] = useState(false);
-  const accepted = status === 'accepted';
+function Title({ listing: { id, title } }: HopperRequest) {
   return (
-    // The scroll margin keeps a linked card below the sticky header.
-    <Card as="li" id={requestAnchor(id)} className="scroll-mt-20 p-4 sm:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="min-w-0 font-semibold break-words">
-          <Link
-            prefetch={false}
-            href={`/listing/${listing.id}`}
-            className="inline-block py-0.5 hover:underline"
-          >
-            <bdi>{listing.title}</bdi>
-          </Link>
-        </h3>
+    <h3 className="min-w-0 flex-1 basis-40 leading-snug font-semibold break-words">
+      <Link
+        prefetch={false}
+        href={`/listing/${id}`}
+        className="inline-block py-0.5 hover:underline"
+      >
+        <bdi>{title}</bdi>
+      </Link>
+    </h3>
+  );
+}
+
+function Reason({ reason }: HopperRequest) {
+  const t = useTranslations();
+  if (!reason) return null;
+  return (
+    <p className="mt-1 text-sm break-words">
+      {t.rich('requests.card.reason', {
+        reason,
+        b: (text) => <span className="font-medium">{text}</span>,
+      })}
+    </p>
+  );
+}
+
+/** What the guest sent. Opens without JavaScript, beside the actions if there's room. */
+function Details({ request }: { request: HopperRequest }) {
+  const { t, ...texts } = useMealTexts();
+  const { introMessage, createdAt, slot, listing } = request;
+  return (
+    <details className="group">
+      <summary
+        className={actionClass(
+          'ms-auto flex! w-fit cursor-pointer list-none text-muted [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        {t('requests.card.details')}
+        <ChevronDown className="group-open:rotate-180" />
+      </summary>
+      <div className="clear-both space-y-2 px-2 pb-3 text-sm">
+        <p className="text-muted">
+          {slot.day && `${texts.hebrewDate(slot.day)} · `}
+          {t('requests.card.sent', { date: texts.mealDate(createdAt, listing.timeZone) })}
+        </p>
+        {introMessage && (
+          <p dir="auto" className="break-words whitespace-pre-line text-muted">
+            {t('requests.card.intro', { message: introMessage })}
+          </p>
+        )}
+        <NeedBadges party={request} />
+      </div>
+    </details>
+  );
+}
+
+/** A request that nothing more comes of: what it was, and why it ended. */
+function EndedRequest({ request }: { request: HopperRequest }) {
+  const { t, mealDateYear } = useMealTexts();
+  const { id, status, slot, listing, threadId, offersFor } = request;
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Title {...request} />
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+            {mealDateYear(slot.startsAt, listing.timeZone)}
+          </p>
+          <Reason {...request} />
+          {status === 'accepted' && (
+            <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>
+          )}
+        </div>
+        {threadId && (
+          <ConversationLink threadId={threadId} className="-me-2 flex-col justify-center gap-1!" />
+        )}
+      </div>
+      {offersFor && <Offers requestId={id} why={offersFor} />}
+    </>
+  );
+}
+
+function OpenRequest({ request }: { request: HopperRequest }) {
+  const t = useTranslations();
+  const { id, status, isShared, actions, threadId } = request;
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-2">
+        <Title {...request} />
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
       </div>
-      <div className="mt-2 flex flex-col gap-0.5 text-sm">
-        <MealTimes withDay slot={request.slot} timeZone={listing.timeZone} />
+      <div className="mt-0.5 text-sm">
+        <When {...request} />
         <Line {...request} />
       </div>
-      {reason && (
-        <p className="mt-3 text-sm break-words">
-          {t.rich('requests.card.reason', {
-            reason,
-            b: (text) => <span className="font-medium">{text}</span>,
-          })}
-        </p>
-      )}
+      <Reason {...request} />
       <AnswerBy {...request} />
       {request.goesFirst && (status === 'pending' || status === 'waitlisted') && (
-        <p className="mt-3 text-sm">{t('requests.card.goesFirst')}</p>
+        <p className="mt-1 text-sm">{t('requests.card.goesFirst')}</p>
       )}
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
       {isShared && <Directions request={request} />}
       {request.suggestsPhone && (
-        <p className="mt-3 text-sm">
+        <p className="mt-2 text-sm">
           {t.rich('requests.card.addPhone', {
             link: (text) => (
               <Link prefetch={false} href="/profile" className="underline underline-offset-2">
@@ -98,28 +184,38 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
           })}
         </p>
       )}
-      {accepted && !isShared && (
-        <p className="mt-3 text-sm text-muted">{t('requests.card.sharingEnded')}</p>
-      )}
-      {introMessage && (
-        <p dir="auto" className="mt-3 text-sm break-words whitespace-pre-line text-muted">
-          {t('requests.card.intro', { message: introMessage })}
-        </p>
-      )}
-      <div className="mt-3 space-y-2 empty:hidden">
-        <NeedBadges party={request} />
-      </div>
-      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+      {/* Floats let `Details` share the last row and still open at full width. */}
+      <div className="-mx-2 mt-1 flow-root [&>:is(a,button)]:float-start">
         {isShared && <CalendarLink requestId={id} />}
         {isShared && <CardLink requestId={id} />}
         {threadId && <ConversationLink threadId={threadId} />}
         {actions.includes('cancel') && (
-          <Button variant="danger" onClick={() => setCancelling(true)}>
+          <button
+            type="button"
+            onClick={() => setCancelling(true)}
+            className={actionClass('text-bad')}
+          >
+            <X />
             {t('requests.card.cancel')}
-          </Button>
+          </button>
         )}
+        <Details request={request} />
       </div>
       <CancelDialog request={request} open={cancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+export function HopperRequestCard({ request }: { request: HopperRequest }) {
+  const ended = hasEnded(request) && !request.isShared;
+  return (
+    // The scroll margin keeps a linked card below the sticky header.
+    <Card
+      as="li"
+      id={requestAnchor(request.id)}
+      className={`scroll-mt-20 px-4 pt-2.5 ${ended ? 'pb-2.5' : 'pb-1'}`}
+    >
+      {ended ? <EndedRequest request={request} /> : <OpenRequest request={request} />}
     </Card>
   );
 }

@@ -51,8 +51,7 @@ test('a past meal moves out of the upcoming ones', async () => {
   expect(await groups()).toEqual([
     ['Accepted', 'Tonight'],
     ['Pending', 'Perhaps'],
-    ['Past', 'Last week'],
-    ['Declined', 'Never'],
+    ['Past and closed', 'Last week', 'Never'],
   ]);
 });
 
@@ -84,6 +83,27 @@ describe('directions to an accepted meal', () => {
     expect(phone.getAttribute('href')).toBe('tel:+442079460000');
   });
 
+  test('are behind one control, which leaves the address and the phone in view', async () => {
+    const user = userEvent.setup();
+    open(accepted());
+    const summary = await screen.findByText('Directions', { selector: 'summary' });
+    const disclosure = summary.closest('details');
+    if (!disclosure) throw new Error('There is no disclosure.');
+    expect(disclosure.open).toBe(false);
+    for (const shown of ['12 Elm St', '+44 (0)20 7946 0000'])
+      expect(disclosure.contains(screen.getByText(shown))).toBe(false);
+    await user.click(summary);
+    expect(disclosure.open).toBe(true);
+    const rows = within(disclosure).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Google Maps',
+      'Apple Maps',
+      'OpenStreetMap',
+      'Walking directions',
+      'Copy address',
+    ]);
+  });
+
   test('can be copied, or show that copying failed', async () => {
     const user = userEvent.setup();
     open(accepted());
@@ -104,6 +124,33 @@ describe('directions to an accepted meal', () => {
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull();
   });
+});
+
+test('what an open request asks of its guest is in view, and only what they sent is folded', async () => {
+  open(
+    requestAt('Tonight', {
+      status: 'pending',
+      actions: ['cancel'],
+      answerBy: new Date('2027-10-12T16:00:00Z'),
+      introMessage: 'We bring dessert.',
+    }),
+  );
+  const card = within((await screen.findByText('Tonight')).closest('li') as HTMLElement);
+  const isFolded = (text: string | RegExp) => card.getByText(text).closest('details') !== null;
+  for (const shown of ['Pending', /Oct 15 · 7:00 PM/, /seats? · /, /should answer by/])
+    expect(isFolded(shown), `${shown}`).toBe(false);
+  expect(isFolded('“We bring dessert.”')).toBe(true);
+  expect(card.getByRole('button', { name: 'Cancel request' }).closest('details')).toBeNull();
+});
+
+test('a closed request keeps its day, its reason and the conversation', async () => {
+  const { id: threadId } = aRequest();
+  open(requestAt('Tonight', { status: 'declined', reason: 'No room.', threadId }));
+  const card = within((await screen.findByText('Tonight')).closest('li') as HTMLElement);
+  for (const text of ['Declined', /Oct 15, 2027/, /No room\./]) card.getByText(text);
+  const link = card.getByRole('link', { name: 'Message the host' });
+  expect(link.getAttribute('href')).toBe(`/messages?thread=${threadId}`);
+  expect(link.textContent).toBe('Message');
 });
 
 test('a new status counts as seen once it is shown', async () => {

@@ -6,30 +6,17 @@ import { EmptyState, LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { RequestStatus } from '@/schemas/options';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { useNews } from '../../liveUpdates/useNews';
 import { hopperRequestsInput } from '../../prefetchedInputs';
-import { HopperRequestCard } from './HopperRequestCard';
+import { HopperRequestCard, hasEnded } from './HopperRequestCard';
 
-type Group = RequestStatus | 'past';
+const groupOf = (request: HopperRequest) => (hasEnded(request) ? 'ended' : request.status);
 
-/** Past meals get their own heading, since the guest no longer needs directions. */
-const groupOf = ({ status, slot }: HopperRequest): Group =>
-  status === 'accepted' && slot.isOver ? 'past' : status;
-
-/** Upcoming meals first, then open requests, then the rest. */
-const order: readonly Group[] = [
-  'accepted',
-  'pending',
-  'waitlisted',
-  'past',
-  'declined',
-  'cancelled',
-  'expired',
-];
+/** Upcoming meals first, then open requests, then the rest, whose cards say how they ended. */
+const order = ['accepted', 'pending', 'waitlisted', 'ended'] as const;
 
 function useMarkSeen(isShown: boolean) {
   const stale = useInvalidateAfter();
@@ -54,17 +41,17 @@ export function HopperRequests() {
     .map((group) => ({ group, items: requests.filter((one) => groupOf(one) === group) }))
     .filter(({ items }) => items.length > 0);
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-8">
-      <h1 className="text-3xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
-      <div className="mt-6 flex flex-col gap-8">
+    <div className="mx-auto w-full max-w-4xl px-4 pt-5 pb-4 sm:py-8">
+      <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
+      <div className="mt-3 flex flex-col gap-4 sm:mt-6 sm:gap-8">
         <RatingQuestions as="hopper" />
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />
         )}
         {!data && !isError && (
           <Loading className="space-y-4">
-            <Skeleton className="h-40" />
-            <Skeleton className="h-40" />
+            <Skeleton className="h-36" />
+            <Skeleton className="h-36" />
           </Loading>
         )}
         {data && requests.length === 0 && (
@@ -76,10 +63,10 @@ export function HopperRequests() {
         )}
         {groups.map(({ group, items }) => (
           <section key={group} aria-labelledby={`requests-${group}`}>
-            <h2 id={`requests-${group}`} className="text-xl font-semibold">
+            <h2 id={`requests-${group}`} className="text-lg font-semibold sm:text-xl">
               {t('requests.group', { group })}
             </h2>
-            <ul className="mt-3 flex flex-col gap-4">
+            <ul className="mt-1.5 grid grid-cols-1 gap-2 sm:mt-3 sm:gap-4 md:grid-cols-2 md:items-start">
               {items.map((request) => (
                 <HopperRequestCard key={request.id} request={request} />
               ))}

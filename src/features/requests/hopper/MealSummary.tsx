@@ -1,7 +1,8 @@
 'use client';
 
 import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare, MoonStar } from 'lucide-react';
-import { ButtonLink, buttonClass } from '@/components/button';
+import Link from 'next/link';
+import { actionClass } from '@/components/button';
 import { Fact } from '@/components/card';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
@@ -39,9 +40,14 @@ export function MealTimes({
 export function CalendarLink({ requestId }: { requestId: string }) {
   const t = useTranslations();
   return (
-    <a href={`/api/requests/${requestId}/calendar.ics`} download className={buttonClass('primary')}>
+    <a
+      href={`/api/requests/${requestId}/calendar.ics`}
+      download
+      aria-label={t('requests.card.calendar')}
+      className={actionClass()}
+    >
       <CalendarPlus />
-      {t('requests.card.calendar')}
+      {t('requests.action.calendar')}
     </a>
   );
 }
@@ -49,19 +55,35 @@ export function CalendarLink({ requestId }: { requestId: string }) {
 export function CardLink({ requestId }: { requestId: string }) {
   const t = useTranslations();
   return (
-    <ButtonLink href={`/requests/${requestId}`} variant="secondary">
+    <Link
+      prefetch={false}
+      href={`/requests/${requestId}`}
+      aria-label={t('requests.guestCard.open')}
+      className={actionClass()}
+    >
       <IdCard />
-      {t('requests.guestCard.open')}
-    </ButtonLink>
+      {t('requests.action.guestCard')}
+    </Link>
   );
 }
 
-export function ConversationLink({ threadId }: { threadId: string }) {
+export function ConversationLink({
+  threadId,
+  className,
+}: {
+  threadId: string;
+  className?: string;
+}) {
   const t = useTranslations();
   return (
-    <ButtonLink href={`/messages?thread=${threadId}`} variant="secondary">
+    <Link
+      prefetch={false}
+      href={`/messages?thread=${threadId}`}
+      aria-label={t('requests.card.conversation')}
+      className={actionClass(className)}
+    >
       <MessagesSquare />
-      {t('requests.card.conversation')}
-    </ButtonLink>
+      {t('requests.action.message')}
+    </Link>
   );
 }
