@@ -101,7 +101,7 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
         className="fixed inset-0 flex items-end justify-center p-[min(0.75rem,3vw)] sm:items-center sm:p-6"
       >
         <DialogPanel
-          className={`flex max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-(--pad) shadow-float [--pad:min(1.25rem,5vw)] has-[[data-footer]]:scroll-pb-36 sm:[--pad:1.5rem]`}
+          className={`flex max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-(--pad) shadow-float [--pad:min(1.25rem,5vw)] has-[[data-footer]]:scroll-pb-36 has-[[data-footer]]:pb-0 sm:[--pad:1.5rem]`}
         >
           <div className="flex items-start justify-between gap-4">
             <DialogTitle className="min-w-0 text-lg font-semibold break-words">{title}</DialogTitle>

@@ -27,6 +27,12 @@ for (const name of dialogs)
         await page.addStyleTag({ content: `html { font-size: ${text}% }` });
         for (const button of await buttons.all())
           await expect(button, `text of ${text} %`).toBeInViewport({ ratio: 1 });
+        const gap = await buttons.last().evaluate((one) => {
+          const panel = one.closest('[data-footer]')?.parentElement?.closest('.overflow-y-auto');
+          const bottom = one.parentElement?.getBoundingClientRect().bottom ?? Number.NaN;
+          return (panel?.getBoundingClientRect().bottom ?? Number.NaN) - bottom;
+        });
+        expect(gap, 'below the footer').toBeLessThan(2);
         // The field above must not be under them.
         const field = page.getByRole('dialog').locator('input, textarea').last();
         await field.blur();
