@@ -8,7 +8,7 @@ import { GuestList } from './host/GuestList';
 import { RequestList } from './host/RequestList';
 
 const accepted = { status: 'accepted' as const, actions: [] };
-const GONE = / until 48 hours after the meal\./;
+const GONE = /^We hide .* 48 hours after the meal\./;
 
 describe('the request of a guest after the meal', () => {
   const { timeSlots, ...listing } = aListing({ addressLine1: '12 Elm St' });

@@ -11,7 +11,7 @@ import { EmailForm } from './EmailForm';
 import { ProviderButtons } from './ProviderButtons';
 
 const NOT_SENT = 'You’re offline. Nothing was sent.';
-const ANSWER_LOST = /^(Error)?Your connection dropped\. We don't know/;
+const ANSWER_LOST = /^(Error)?Your connection dropped\. We don’t know/;
 
 const signInRequest = vi.fn();
 const provider = (id: string, type: string) => ({ id, name: id, type });

@@ -61,7 +61,7 @@ describe('a host who is sick', () => {
     );
   });
 
-  it('doesn’t have to say why: the guests read that the host can’t host', async () => {
+  it('doesn’t have to say why: the guests read that the host had to cancel', async () => {
     const { host, slot, guests, office } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id });
     await office.deliver();

@@ -174,7 +174,7 @@ export const screenChanges: ScreenChange[] = [
         {...closable(onClose)}
       />
     ),
-    typed: { label: /^A few words/, text: 'A fever.' },
+    typed: { label: /^Message to all/, text: 'A fever.' },
     button: 'Cancel and tell 2 guests',
     keep: 'Keep this meal',
   },

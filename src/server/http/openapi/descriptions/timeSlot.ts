@@ -68,7 +68,7 @@ export const timeSlotDescriptions = [
   }),
   describe(mealCancelBody, 'An optional message for the guests.', {
     message:
-      'A message to everyone who asked for the meal, up to 500 characters. Without one, guests read that the host can’t host.',
+      'A message to everyone who asked for the meal, up to 500 characters. Without one, guests read that the host had to cancel.',
   }),
   describe(mealCancelled, 'Who is told.', { guests: 'Number of requests whose guests are told.' }),
   describe(rainPlanTold, 'Who knows.', {
