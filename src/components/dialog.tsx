@@ -52,7 +52,7 @@ export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) =>
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <div
     data-footer
-    className="sticky bottom-0 z-10 -mx-(--pad) flex flex-wrap justify-end gap-2 border-t bg-surface px-(--pad) py-3 *:max-sm:grow"
+    className="sticky bottom-0 -mx-(--pad) flex flex-wrap justify-end gap-2 border-t bg-surface px-(--pad) py-3 *:max-sm:grow"
   >
     {children}
   </div>

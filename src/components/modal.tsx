@@ -94,11 +94,11 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
   useCloseOnBack(open, close);
   const aboveKeyboard = useAboveKeyboard(open);
   return (
-    <HeadlessDialog open={open} onClose={close} className="relative z-40">
+    <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
       <div
         style={aboveKeyboard}
-        className="fixed inset-0 flex items-end justify-center p-[min(0.75rem,3vw)] sm:items-center sm:p-6"
+        className="absolute inset-0 flex items-end justify-center p-[min(0.75rem,3vw)] sm:items-center sm:p-6"
       >
         <DialogPanel
           className={`flex max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-(--pad) shadow-float [--pad:min(1.25rem,5vw)] has-[[data-footer]]:scroll-pb-36 has-[[data-footer]]:pb-0 sm:[--pad:1.5rem]`}
