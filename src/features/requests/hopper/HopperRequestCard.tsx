@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
@@ -45,7 +45,7 @@ function When({ slot, listing: { timeZone } }: HopperRequest) {
 function Line({ slot, listing, seatsRequested }: HopperRequest) {
   const { t, ...texts } = useMealTexts();
   return (
-    <p className="text-muted">
+    <p className="text-[0.8125rem] text-muted">
       {t('requests.card.line', {
         count: seatsRequested,
         price: texts.detailPrice(slot),
@@ -69,7 +69,7 @@ function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
 
 function Title({ listing: { id, title } }: HopperRequest) {
   return (
-    <h3 className="min-w-0 flex-1 basis-40 leading-snug font-semibold break-words">
+    <h3 className="text-[0.9375rem] leading-snug font-semibold sm:text-base break-words">
       <Link
         prefetch={false}
         href={`/listing/${id}`}
@@ -124,28 +124,35 @@ function Details({ request }: { request: HopperRequest }) {
   );
 }
 
+function StatusLine({ request: { status, slot, listing } }: { request: HopperRequest }) {
+  const { t, mealDateYear } = useMealTexts();
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+      {mealDateYear(slot.startsAt, listing.timeZone)}
+    </p>
+  );
+}
+
 /** A request that nothing more comes of: what it was, and why it ended. */
 function EndedRequest({ request }: { request: HopperRequest }) {
-  const { t, mealDateYear } = useMealTexts();
-  const { id, status, slot, listing, threadId, offersFor } = request;
+  const t = useTranslations();
+  const { id, status, threadId, offersFor } = request;
   return (
     <>
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Title {...request} />
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-            {mealDateYear(slot.startsAt, listing.timeZone)}
-          </p>
-          <Reason {...request} />
-          {status === 'accepted' && (
-            <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>
-          )}
+          <StatusLine request={request} />
         </div>
         {threadId && (
           <ConversationLink threadId={threadId} className="-me-2 flex-col justify-center gap-1!" />
         )}
       </div>
+      <Reason {...request} />
+      {status === 'accepted' && (
+        <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>
+      )}
       {offersFor && <Offers requestId={id} why={offersFor} />}
     </>
   );
@@ -155,12 +162,12 @@ function OpenRequest({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, status, isShared, actions, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
+  const message = threadId && <ConversationLink threadId={threadId} />;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-2">
-        <Title {...request} />
-        <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-      </div>
+      <Title {...request} />
+      {/* The group's heading says the status of the others. */}
+      {hasEnded(request) && <StatusLine request={request} />}
       <div className="mt-0.5 text-sm">
         <When {...request} />
         <Line {...request} />
@@ -184,18 +191,22 @@ function OpenRequest({ request }: { request: HopperRequest }) {
           })}
         </p>
       )}
-      {/* Floats let `Details` share the last row and still open at full width. */}
-      <div className="-mx-2 mt-1 flow-root [&>:is(a,button)]:float-start">
-        {isShared && <CalendarLink requestId={id} />}
-        {isShared && <CardLink requestId={id} />}
-        {threadId && <ConversationLink threadId={threadId} />}
+      {isShared && (
+        <div className="-mx-2 mt-1 flex flex-wrap">
+          <CalendarLink requestId={id} />
+          <CardLink requestId={id} />
+          {message}
+        </div>
+      )}
+      {/* Floats let `Details` share the row and still open at full width. */}
+      <div className="-mx-2 flow-root [&>:is(a,button)]:float-start">
+        {!isShared && message}
         {actions.includes('cancel') && (
           <button
             type="button"
             onClick={() => setCancelling(true)}
             className={actionClass('text-bad')}
           >
-            <X />
             {t('requests.card.cancel')}
           </button>
         )}
@@ -213,7 +224,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
     <Card
       as="li"
       id={requestAnchor(request.id)}
-      className={`scroll-mt-20 px-4 pt-2.5 ${ended ? 'pb-2.5' : 'pb-1'}`}
+      className={`scroll-mt-20 px-4 pt-2 ${ended ? 'pb-2.5' : ''}`}
     >
       {ended ? <EndedRequest request={request} /> : <OpenRequest request={request} />}
     </Card>
