@@ -140,8 +140,8 @@ function EndedRequest({ request }: { request: HopperRequest }) {
   const { id, status, threadId, offersFor } = request;
   return (
     <>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start justify-end gap-x-2">
+        <div className="min-w-0 flex-1 basis-40">
           <Title {...request} />
           <StatusLine request={request} />
         </div>
