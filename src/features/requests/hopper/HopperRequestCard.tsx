@@ -94,6 +94,12 @@ function Reason({ reason }: HopperRequest) {
   );
 }
 
+function SharingEnded({ status, isShared }: HopperRequest) {
+  const t = useTranslations();
+  if (status !== 'accepted' || isShared) return null;
+  return <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>;
+}
+
 /** What the guest sent. Opens without JavaScript, beside the actions if there's room. */
 function Details({ request }: { request: HopperRequest }) {
   const { t, ...texts } = useMealTexts();
@@ -136,8 +142,7 @@ function StatusLine({ request: { status, slot, listing } }: { request: HopperReq
 
 /** A request that nothing more comes of: what it was, and why it ended. */
 function EndedRequest({ request }: { request: HopperRequest }) {
-  const t = useTranslations();
-  const { id, status, threadId, offersFor } = request;
+  const { id, threadId, offersFor } = request;
   return (
     <>
       <div className="flex flex-wrap items-start justify-end gap-x-2">
@@ -150,9 +155,7 @@ function EndedRequest({ request }: { request: HopperRequest }) {
         )}
       </div>
       <Reason {...request} />
-      {status === 'accepted' && (
-        <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>
-      )}
+      <SharingEnded {...request} />
       {offersFor && <Offers requestId={id} why={offersFor} />}
     </>
   );
@@ -179,6 +182,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       )}
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
+      <SharingEnded {...request} />
       {isShared && <Directions request={request} />}
       {request.suggestsPhone && (
         <p className="mt-2 text-sm">
