@@ -37,7 +37,9 @@ function When({ slot, listing: { timeZone } }: HopperRequest) {
     <p className="font-medium">
       {t('meal.withDate', { meal: texts.mealName(slot.type), date })}
       {' · '}
-      {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
+      <span className="inline-block">
+        {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
+      </span>
     </p>
   );
 }
