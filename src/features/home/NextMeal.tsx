@@ -2,7 +2,7 @@
 
 import { UsersRound } from 'lucide-react';
 import Link from 'next/link';
-import { ButtonLink } from '@/components/button';
+import { actionClass, ButtonLink } from '@/components/button';
 import { Card, Fact } from '@/components/card';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
@@ -46,13 +46,13 @@ function AsGuest({ request }: { request: HopperRequest }) {
       </div>
       <StillComing request={request} />
       {isShared && <Directions request={request} />}
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="-mx-2 mt-2 -mb-2 flex flex-wrap">
         {isShared && <CalendarLink requestId={id} />}
         {isShared && <CardLink requestId={id} />}
         {threadId && <ConversationLink threadId={threadId} />}
-        <ButtonLink href="/requests" variant="quiet">
+        <Link prefetch={false} href="/requests" className={actionClass('text-muted')}>
           {t('home.next.all')}
-        </ButtonLink>
+        </Link>
       </div>
     </Card>
   );

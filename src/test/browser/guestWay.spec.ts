@@ -33,7 +33,7 @@ base.describe('By touch, at 390 px', () => {
   const test = on(PHONE);
 
   for (const path of ['/', '/explore', '/messages', '/profile', '/help'])
-    test(`a guest accepted while on ${path} reaches the street and directions in two taps`, async ({
+    test(`a guest accepted while on ${path} reaches the street in one tap and directions in three`, async ({
       browserOf,
       db,
     }) => {
@@ -176,7 +176,7 @@ base.describe('By touch, at 390 px', () => {
 base.describe('By keyboard, at 360 px', () => {
   const test = on(SMALL);
 
-  test('an accepted guest reaches the street and directions in two presses', async ({
+  test('an accepted guest reaches the street in one press and directions in three', async ({
     browserOf,
     db,
   }) => {

@@ -10,7 +10,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 
 const rowClass =
-  'flex min-h-11 w-full items-center gap-2 px-3 py-2 text-start font-medium outline-offset-[-2px] hover:bg-raised [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold';
+  'flex min-h-11 w-full items-center gap-2 px-[min(0.75rem,3vw)] py-2 text-start font-medium wrap-anywhere outline-offset-[-2px] hover:bg-raised [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold';
 
 /** `noreferrer`: don't tell the map service which page the guest came from. */
 const away = { target: '_blank', rel: 'noreferrer' };
@@ -80,7 +80,7 @@ export function Directions({ request: { listing, hostPhone } }: { request: Hoppe
           <summary
             className={buttonClass(
               'secondary',
-              'w-full cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+              'w-full cursor-pointer list-none wrap-anywhere [&::-webkit-details-marker]:hidden',
             )}
           >
             <Navigation />

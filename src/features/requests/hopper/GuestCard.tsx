@@ -51,7 +51,7 @@ export function GuestCard({ request }: { request: HopperRequest }) {
       </div>
       <Directions request={request} />
       <DoorOnMap listing={listing} />
-      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      <div className="-mx-2 mt-2 flex flex-wrap print:hidden">
         <CalendarLink requestId={id} />
         {threadId && <ConversationLink threadId={threadId} />}
       </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
@@ -37,7 +37,9 @@ function When({ slot, listing: { timeZone } }: HopperRequest) {
     <p className="font-medium">
       {t('meal.withDate', { meal: texts.mealName(slot.type), date })}
       {' · '}
-      {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
+      <span className="inline-block">
+        {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
+      </span>
     </p>
   );
 }
@@ -45,7 +47,7 @@ function When({ slot, listing: { timeZone } }: HopperRequest) {
 function Line({ slot, listing, seatsRequested }: HopperRequest) {
   const { t, ...texts } = useMealTexts();
   return (
-    <p className="text-muted">
+    <p className="text-[0.8125rem] text-muted">
       {t('requests.card.line', {
         count: seatsRequested,
         price: texts.detailPrice(slot),
@@ -69,7 +71,7 @@ function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
 
 function Title({ listing: { id, title } }: HopperRequest) {
   return (
-    <h3 className="min-w-0 flex-1 basis-40 leading-snug font-semibold break-words">
+    <h3 className="text-[0.9375rem] leading-snug font-semibold sm:text-base break-words">
       <Link
         prefetch={false}
         href={`/listing/${id}`}
@@ -92,6 +94,12 @@ function Reason({ reason }: HopperRequest) {
       })}
     </p>
   );
+}
+
+function SharingEnded({ status, isShared }: HopperRequest) {
+  const t = useTranslations();
+  if (status !== 'accepted' || isShared) return null;
+  return <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>;
 }
 
 /** What the guest sent. Opens without JavaScript, beside the actions if there's room. */
@@ -124,28 +132,32 @@ function Details({ request }: { request: HopperRequest }) {
   );
 }
 
+function StatusLine({ request: { status, slot, listing } }: { request: HopperRequest }) {
+  const { t, mealDateYear } = useMealTexts();
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+      {mealDateYear(slot.startsAt, listing.timeZone)}
+    </p>
+  );
+}
+
 /** A request that nothing more comes of: what it was, and why it ended. */
 function EndedRequest({ request }: { request: HopperRequest }) {
-  const { t, mealDateYear } = useMealTexts();
-  const { id, status, slot, listing, threadId, offersFor } = request;
+  const { id, threadId, offersFor } = request;
   return (
     <>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start justify-end gap-x-2">
+        <div className="min-w-0 flex-1 basis-40">
           <Title {...request} />
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-            {mealDateYear(slot.startsAt, listing.timeZone)}
-          </p>
-          <Reason {...request} />
-          {status === 'accepted' && (
-            <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>
-          )}
+          <StatusLine request={request} />
         </div>
         {threadId && (
           <ConversationLink threadId={threadId} className="-me-2 flex-col justify-center gap-1!" />
         )}
       </div>
+      <Reason {...request} />
+      <SharingEnded {...request} />
       {offersFor && <Offers requestId={id} why={offersFor} />}
     </>
   );
@@ -155,12 +167,12 @@ function OpenRequest({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, status, isShared, actions, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
+  const message = threadId && <ConversationLink threadId={threadId} />;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-2">
-        <Title {...request} />
-        <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-      </div>
+      <Title {...request} />
+      {/* The group's heading says the status of the others. */}
+      {hasEnded(request) && <StatusLine request={request} />}
       <div className="mt-0.5 text-sm">
         <When {...request} />
         <Line {...request} />
@@ -172,6 +184,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       )}
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
+      <SharingEnded {...request} />
       {isShared && <Directions request={request} />}
       {request.suggestsPhone && (
         <p className="mt-2 text-sm">
@@ -184,18 +197,22 @@ function OpenRequest({ request }: { request: HopperRequest }) {
           })}
         </p>
       )}
-      {/* Floats let `Details` share the last row and still open at full width. */}
-      <div className="-mx-2 mt-1 flow-root [&>:is(a,button)]:float-start">
-        {isShared && <CalendarLink requestId={id} />}
-        {isShared && <CardLink requestId={id} />}
-        {threadId && <ConversationLink threadId={threadId} />}
+      {isShared && (
+        <div className="-mx-2 mt-1 flex flex-wrap">
+          <CalendarLink requestId={id} />
+          <CardLink requestId={id} />
+          {message}
+        </div>
+      )}
+      {/* Floats let `Details` share the row and still open at full width. */}
+      <div className="-mx-2 flow-root [&>:is(a,button)]:float-start">
+        {!isShared && message}
         {actions.includes('cancel') && (
           <button
             type="button"
             onClick={() => setCancelling(true)}
             className={actionClass('text-bad')}
           >
-            <X />
             {t('requests.card.cancel')}
           </button>
         )}
@@ -213,7 +230,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
     <Card
       as="li"
       id={requestAnchor(request.id)}
-      className={`scroll-mt-20 px-4 pt-2.5 ${ended ? 'pb-2.5' : 'pb-1'}`}
+      className={`scroll-mt-20 px-4 pt-2 ${ended ? 'pb-2.5' : ''}`}
     >
       {ended ? <EndedRequest request={request} /> : <OpenRequest request={request} />}
     </Card>

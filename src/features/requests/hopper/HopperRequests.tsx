@@ -41,9 +41,9 @@ export function HopperRequests() {
     .map((group) => ({ group, items: requests.filter((one) => groupOf(one) === group) }))
     .filter(({ items }) => items.length > 0);
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-5 pb-4 sm:py-8">
+    <div className="mx-auto w-full max-w-4xl px-4 py-4 sm:py-8">
       <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
-      <div className="mt-3 flex flex-col gap-4 sm:mt-6 sm:gap-8">
+      <div className="mt-3 flex flex-col gap-3.5 sm:mt-6 sm:gap-8">
         <RatingQuestions as="hopper" />
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />
