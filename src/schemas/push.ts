@@ -1,3 +1,4 @@
+import { requiredText } from './common';
 import { z } from './zod';
 
 /**
@@ -39,7 +40,7 @@ export const pushSubscribeInput = z.object({
   keys: z.object({ p256dh: bytes(87), auth: bytes(22) }),
 });
 
-export const pushUnsubscribeInput = z.object({ endpoint: z.string().max(1000) });
+export const pushUnsubscribeInput = z.object({ endpoint: requiredText(1000) });
 
 export const pushSetting = z.object({ kind: z.enum(pushKinds), on: z.boolean() });
 

@@ -227,6 +227,13 @@ describe('a device', () => {
     expect(await db.pushSubscription.count()).toBe(0);
   });
 
+  it('refuses to unsubscribe an endpoint that the database can’t store', async () => {
+    const { guest } = await asking();
+    expect(await refusal(guest.push.unsubscribe({ endpoint: 'a\u0000' }))).toMatchObject({
+      status: 400,
+    });
+  });
+
   it('is deleted with the session and with the account', async () => {
     const { db, guest } = await asking();
     const sid = randomUUID();
