@@ -34,6 +34,8 @@ export const eveList = z.object({
   isShared: z.boolean(),
   guests: z.array(eveGuest),
   seats: z.number().int(),
+  /** Reserved seats that no listed guest has, because the host set them aside. */
+  seatsSetAside: z.number().int(),
   /**
    * Dietary needs across all groups, most frequent first. `people` is null if any group didn't say
    * how many.

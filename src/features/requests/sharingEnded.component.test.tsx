@@ -54,7 +54,7 @@ describe('a host', () => {
 
   test.each([true, false])('sees the same on the guest list: %s', (isShared) => {
     const { slot, listing } = aRequest();
-    const list = { slot, listing, isShared, guests: [], seats: 0, dietary: [] };
+    const list = { slot, listing, isShared, guests: [], seats: 0, seatsSetAside: 0, dietary: [] };
     show(<GuestList {...list} />, gil);
     expect(screen.queryAllByText(GONE)).toHaveLength(isShared ? 0 : 1);
   });

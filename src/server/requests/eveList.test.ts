@@ -54,6 +54,15 @@ describe('the guest list', () => {
     expect(JSON.stringify(list)).not.toContain('Levi');
   });
 
+  it('says how many reserved seats no guest has', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, { slots: [{ capacityReserved: 3 }] });
+    const { id } = await makeRequest(db, slot, guest, { seatsRequested: 2 });
+    await host.requests.accept(id);
+    const list = await host.requests.eveList({ slotId: slot.id });
+    expect([list.seats, list.seatsSetAside]).toEqual([2, 3]);
+  });
+
   it('is visible only to the host', async () => {
     const { db, host, guest, stranger, visitor } = story;
     const { slot } = await makeListing(db, host);

@@ -42,6 +42,7 @@ const mealFields = {
   type: true,
   startsAt: true,
   endsAt: true,
+  capacityReserved: true,
   listing: { select: { id: true, title: true, timeZone: true } },
   requests: {
     where: { status: 'accepted' },
@@ -66,7 +67,7 @@ type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 type Asking = { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
 
 function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Date): EveList {
-  const { listing, requests, ...meal } = slot;
+  const { listing, requests, capacityReserved, ...meal } = slot;
   const shared = isShared({ status: 'accepted', heldUntil: null }, slot, now);
   const guests = requests.map((request) => {
     const { id, hopperId, hopper, seatsRequested, dietaryFlags, dietaryCounts } = request;
@@ -89,12 +90,14 @@ function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Da
       stillComing: blockedIds.has(hopperId) ? null : stillComing(request, slot, now),
     };
   });
+  const seats = guests.reduce((sum, guest) => sum + guest.seatsRequested, 0);
   return {
     slot: meal,
     listing,
     isShared: shared,
     guests,
-    seats: guests.reduce((sum, guest) => sum + guest.seatsRequested, 0),
+    seats,
+    seatsSetAside: Math.max(0, capacityReserved - seats),
     dietary: rolledUp(guests),
   };
 }

@@ -65,6 +65,7 @@ export function GuestList({
   isShared,
   guests,
   seats,
+  seatsSetAside,
   dietary,
   heading: Heading = 'h1',
 }: EveList & { heading?: 'h1' | 'h2' }) {
@@ -92,6 +93,7 @@ export function GuestList({
       <p className="mt-3 font-semibold">
         {t('guestList.total', { people: seats, parties: guests.length })}
       </p>
+      {seatsSetAside > 0 && <p>{t('guestList.setAside', { seats: seatsSetAside })}</p>}
       {!isShared && <p className="text-muted">{t('guestList.sharingEnded')}</p>}
       {needs.length > 0 && <p>{t('guestList.needs', { needs: formatList(locale, needs) })}</p>}
       <ul className="mt-4 divide-y border-y">

@@ -23,11 +23,13 @@ const guest: EveList['guests'][number] = {
   stillComing: null,
 };
 
-function open(guests: EveList['guests']) {
+function open(guests: EveList['guests'], seatsSetAside = 0) {
   const { id, type, startsAt, endsAt } = slot;
   const listing = { id: newId(), title: 'Roof', timeZone: 'America/New_York' };
   const meal = { slot: { id, type, startsAt, endsAt }, listing, isShared: true };
-  answer({ requests: { eveList: () => ({ ...meal, guests, seats: 2, dietary: [] }) } });
+  answer({
+    requests: { eveList: () => ({ ...meal, guests, seats: 2, seatsSetAside, dietary: [] }) },
+  });
   show(<GuestListPage slotId={id} />, gil);
 }
 
@@ -48,4 +50,9 @@ test('a meal without guests offers no message', async () => {
   open([]);
   await screen.findByRole('button', { name: 'Print guest list' });
   expect(screen.queryByRole('button', { name: 'Message all guests' })).toBeNull();
+});
+
+test('a host sees how many seats nobody on the list has', async () => {
+  open([guest], 4);
+  await screen.findByText('You set aside 4 more seats.');
 });
