@@ -1,10 +1,9 @@
 'use client';
 
 import { Clock } from 'lucide-react';
-import { useEffect } from 'react';
 import { Fact } from '@/components/card';
 import { useMealTexts } from '../useMealTexts';
-import { type MealProps, RequestButton, useRequestedMeal } from './RequestButton';
+import { type MealProps, RequestButton } from './RequestButton';
 import type { DetailSlot } from './types';
 
 /** Returns the listing's meals, the one that was searched for first. */
@@ -22,10 +21,6 @@ export const bookableMeal = (slots: DetailSlot[]): DetailSlot | undefined =>
 /** A bar at the bottom of narrow windows, above the bottom links; a sticky card in wide ones. */
 export function BookingCard({ listing, slot, viewer }: MealProps) {
   const { t, ...texts } = useMealTexts();
-  const { isLinkTarget, done } = useRequestedMeal(slot.id, Boolean(viewer));
-  useEffect(() => {
-    if (isLinkTarget) done();
-  }, [isLinkTarget, done]);
   const { timeZone } = listing;
   return (
     <div
@@ -50,7 +45,7 @@ export function BookingCard({ listing, slot, viewer }: MealProps) {
           <span className="font-semibold text-gold">{texts.detailPrice(slot)}</span>
         </p>
       </div>
-      <RequestButton {...{ listing, slot, viewer, isLinkTarget }} className="lg:mt-1" />
+      <RequestButton {...{ listing, slot, viewer }} className="lg:mt-1" />
     </div>
   );
 }

@@ -78,13 +78,7 @@ export function ListingDetail({ id }: { id: string }) {
         </>
       }
       listing={{ ...listing, timeSlots }}
-      meal={(slot) => (
-        <SlotCard
-          key={slot.id}
-          {...{ listing, slot, viewer }}
-          hasBookingCard={slot.id === bookable?.id}
-        />
-      )}
+      meal={(slot) => <SlotCard key={slot.id} {...{ listing, slot, viewer }} />}
       booking={
         bookable && <BookingCard key={bookable.id} {...{ listing, viewer }} slot={bookable} />
       }

@@ -23,7 +23,7 @@ export function RequestButton({
   viewer,
   isLinkTarget,
   className,
-}: MealProps & { isLinkTarget: boolean; className?: string }) {
+}: MealProps & { isLinkTarget?: boolean; className?: string }) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -10,11 +10,7 @@ import { type MealProps, RequestButton, useRequestedMeal } from './RequestButton
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailSlot } from './types';
 
-type Props = MealProps & { hasBookingCard?: boolean };
-
-type ActionProps = Props & { isLinkTarget: boolean };
-
-function Action(props: ActionProps) {
+function Action(props: MealProps & { isLinkTarget: boolean }) {
   const { slot } = props;
   const { t, seatsTaken } = useMealTexts();
   const openRequest = slot.requests.find(({ isOpen }) => isOpen);
@@ -60,9 +56,8 @@ function Action(props: ActionProps) {
         )}
       </p>
     );
-  // Offer nothing if the viewer can't request seats at all, or has the button in the booking card.
-  if (slot.refusal || props.hasBookingCard) return null;
-  return <RequestButton {...props} />;
+  // Offer nothing if the viewer can't request seats at all.
+  return slot.refusal ? null : <RequestButton {...props} />;
 }
 
 /**
@@ -79,7 +74,7 @@ function useFocusAfterRequest({ id, requests }: DetailSlot) {
   }, [id, hasOpenRequest]);
 }
 
-export function SlotCard({ listing, slot, viewer, hasBookingCard }: Props) {
+export function SlotCard({ listing, slot, viewer }: MealProps) {
   const { isLinkTarget, done } = useRequestedMeal(slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);
   useFocusAfterRequest(slot);
@@ -90,7 +85,7 @@ export function SlotCard({ listing, slot, viewer, hasBookingCard }: Props) {
   }, [isLinkTarget, done]);
   return (
     <SlotFace ref={card} slot={slot} timeZone={listing.timeZone}>
-      <Action {...{ listing, slot, viewer, isLinkTarget, hasBookingCard }} />
+      <Action {...{ listing, slot, viewer, isLinkTarget }} />
     </SlotFace>
   );
 }
