@@ -12,11 +12,20 @@ export const foundMealFirst = (slots: DetailSlot[], foundId: string | null): Det
   ...slots.filter(({ id }) => id !== foundId),
 ];
 
-/** Returns the first meal that the viewer can request. None once they have an open request here. */
-export const bookableMeal = (slots: DetailSlot[]): DetailSlot | undefined =>
+/**
+ * Returns the first meal that the viewer can request. The one that was searched for may be full, as
+ * it has a waitlist. None once they have an open request here.
+ */
+export const bookableMeal = (
+  slots: DetailSlot[],
+  foundId: string | null,
+): DetailSlot | undefined =>
   slots.some(({ requests }) => requests.some(({ isOpen }) => isOpen))
     ? undefined
-    : slots.find(({ isOver, refusal }) => !isOver && refusal === null);
+    : slots.find(
+        ({ id, isOver, refusal }) =>
+          !isOver && (refusal === null || (refusal === 'SEATS_FULL' && id === foundId)),
+      );
 
 /** A bar at the bottom of narrow windows, above the bottom links; a sticky card in wide ones. */
 export function BookingCard({ listing, slot, viewer }: MealProps) {
@@ -41,7 +50,11 @@ export function BookingCard({ listing, slot, viewer }: MealProps) {
           <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
         </div>
         <p className="flex flex-wrap gap-x-2.5 tabular-nums lg:mt-2 lg:justify-between lg:text-base">
-          <span>{t('listing.slot.seatsLeft', { left: slot.seatsLeft })}</span>
+          <span>
+            {slot.waitlistSeats
+              ? t('meal.full')
+              : t('listing.slot.seatsLeft', { left: slot.seatsLeft })}
+          </span>
           <span className="font-semibold text-gold">{texts.detailPrice(slot)}</span>
         </p>
       </div>

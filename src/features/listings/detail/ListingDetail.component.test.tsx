@@ -57,9 +57,18 @@ test('after signing in, one dialog opens for the meal that the guest requested',
   expect(within(meal('Dinner')).getByRole('button')).toBe(document.activeElement);
 });
 
-test('a full meal is not in the booking card', async () => {
-  const full = aSlot({ seatsLeft: 0, waitlistSeats: 4, refusal: 'SEATS_FULL' });
-  const { booking } = await showListing([full, lunch], null, `?meal=${full.id}`);
+const full = aSlot({ seatsLeft: 0, waitlistSeats: 4, refusal: 'SEATS_FULL' });
+
+test('if the meal that was searched for is full, the booking card offers its waitlist', async () => {
+  const { booking } = await showListing([lunch, full], null, `?meal=${full.id}`);
+  expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
+  expect(booking?.textContent).toContain('Fully Booked');
+  expect(booking?.textContent).not.toContain('seats left');
+  within(booking as HTMLElement).getByRole('button', { name: 'Join the waitlist' });
+});
+
+test('another full meal is not in the booking card', async () => {
+  const { booking } = await showListing([full, lunch]);
   expect(booking?.textContent).toContain('Lunch');
 });
 
