@@ -4,11 +4,13 @@ import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
+import { REQUESTED_MEAL_PARAM } from '@/format/requestLinks';
 import { statusTones } from '../../requests/statusTones';
 import { useMealTexts } from '../useMealTexts';
-import { type MealProps, RequestButton, useRequestedMeal } from './RequestButton';
+import { type MealProps, RequestButton } from './RequestButton';
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailSlot } from './types';
+import { useLinkTarget } from './useLinkTarget';
 
 function Action(props: MealProps & { isLinkTarget: boolean }) {
   const { slot } = props;
@@ -75,7 +77,7 @@ function useFocusAfterRequest({ id, requests }: DetailSlot) {
 }
 
 export function SlotCard({ listing, slot, viewer }: MealProps) {
-  const { isLinkTarget, done } = useRequestedMeal(slot.id, Boolean(viewer));
+  const { isLinkTarget, done } = useLinkTarget(REQUESTED_MEAL_PARAM, slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);
   useFocusAfterRequest(slot);
   useEffect(() => {
