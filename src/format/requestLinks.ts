@@ -1,5 +1,7 @@
 export const REQUESTED_MEAL_PARAM = 'request';
 
+export const ASK_HOST_PARAM = 'ask';
+
 /** The meal that a search found, which the listing shows first. */
 export const FOUND_MEAL_PARAM = 'meal';
 
@@ -10,6 +12,16 @@ export const FOUND_MEAL_PARAM = 'meal';
 export function requestPath(listingId: string, slotId: string, search = ''): string {
   const params = new URLSearchParams(search);
   params.set(REQUESTED_MEAL_PARAM, slotId);
+  return `/listing/${listingId}?${params}`;
+}
+
+/**
+ * Returns a listing's path that opens the question to its host.
+ * @param search The query of the page it comes from.
+ */
+export function askHostPath(listingId: string, search = ''): string {
+  const params = new URLSearchParams(search);
+  params.set(ASK_HOST_PARAM, 'host');
   return `/listing/${listingId}?${params}`;
 }
 

@@ -38,8 +38,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
           {reason && (
             <p className="break-words">
-              {reason.page === 'listing'
-                ? t('signIn.reason.listing', { title: reason.title })
+              {'title' in reason
+                ? t(`signIn.reason.${reason.page}`, { title: reason.title })
                 : t(`signIn.reason.${reason.page}`)}
             </p>
           )}

@@ -8,6 +8,7 @@ import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
+import { askHostPath } from '@/format/requestLinks';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { messageAskInput } from '@/schemas/message';
@@ -64,7 +65,8 @@ export function AskHostDialog({
       await stale({ kind: 'message' });
     },
     onError: (error) => {
-      if (errorDataOf(error)?.code === 'UNAUTHORIZED') signInAgain(`/listing/${listingId}`);
+      if (errorDataOf(error)?.code === 'UNAUTHORIZED')
+        signInAgain(askHostPath(listingId, window.location.search));
       else tellFailure(error);
     },
   });

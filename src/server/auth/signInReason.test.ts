@@ -15,6 +15,10 @@ it('tells why someone is asked to sign in, with the title of a listing that ever
   const roof = { page: 'listing', title: '<b>Roof</b> sukkah' };
   for (const path of ['', `?request=${shown.slot.id}`, '#slots'])
     expect(await reason(`/listing/${shown.id}${path}`)).toEqual(roof);
+  expect(await reason(`/listing/${shown.id}?meal=${shown.slot.id}&ask=host`)).toEqual({
+    ...roof,
+    page: 'askHost',
+  });
   expect(await reason(`/he/listing/${shown.id}`)).toEqual(roof);
   expect(await reason(`${site}/listing/${shown.id}`)).toEqual(roof);
   expect(await reason(`/listing/${hidden.id}`)).toBeNull();

@@ -1,3 +1,4 @@
+import { ASK_HOST_PARAM } from '@/format/requestLinks';
 import { withoutLanguage } from '@/i18n/paths';
 import { id } from '@/schemas/common';
 
@@ -12,7 +13,7 @@ const pages = [
 const LISTING = /^\/listing\/([^/]+)$/;
 
 export type SignInReason =
-  | { page: 'listing'; title: string }
+  | { page: 'listing' | 'askHost'; title: string }
   | { page: (typeof pages)[number][1] }
   | null;
 
@@ -25,11 +26,12 @@ export async function signInReason(
   path: string,
   titleOf: (listingId: string) => Promise<string>,
 ): Promise<SignInReason> {
-  const [pathname = ''] = withoutLanguage(path).split(/[?#]/);
+  const [pathname = '', query] = withoutLanguage(path).split(/[?#]/);
   const listing = id.safeParse(LISTING.exec(pathname)?.[1]);
   if (listing.success) {
     const title = await titleOf(listing.data).catch(() => null);
-    return title === null ? null : { page: 'listing', title };
+    const isQuestion = new URLSearchParams(query).has(ASK_HOST_PARAM);
+    return title === null ? null : { page: isQuestion ? 'askHost' : 'listing', title };
   }
   const found = pages.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
   return found ? { page: found[1] } : null;

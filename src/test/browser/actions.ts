@@ -78,10 +78,14 @@ export async function findListing(page: Page, city: string, title: string): Prom
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
+/** The booking card's. The meal's own card has another one. */
+export const requestButton = (page: Page): Locator =>
+  page.locator('.booking-card').getByRole('button', { name: 'Request to Join' });
+
 export type SeatRequest = { guests: number; diet: string[]; introduction: string };
 
 export async function askForSeats(page: Page, request: SeatRequest): Promise<void> {
-  await page.getByRole('button', { name: 'Request to Join' }).click();
+  await requestButton(page).click();
   const dialog = page.getByRole('dialog');
   const { guests } = request;
   await choose(dialog, 'Number of guests', guests === 1 ? '1 guest' : `${guests} guests`);

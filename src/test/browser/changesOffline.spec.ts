@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../factories';
+import { requestButton } from './actions';
 import {
   ANSWER_LOST,
   at,
@@ -77,7 +78,7 @@ test.describe('while offline', () => {
     const guest = await makeUser(db);
     const page = await browserOf(guest);
     await open(page, `/listing/${id}`);
-    await button(page, 'Request to Join').click();
+    await requestButton(page).click();
     const dialog = page.getByRole('dialog');
     const intro = dialog.getByLabel('Introduction message');
     await intro.fill('We are two.');

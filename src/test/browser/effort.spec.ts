@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
+import { requestButton } from './actions';
 import { linkFor } from './app';
 import { at, expect, expectToast, mealIn, open, PHONE, test, waitForHydration } from './fixtures';
 
@@ -40,7 +41,7 @@ test('a new guest requests seats in at most 16 taps and 4 typed fields', async (
   await type(page.getByLabel('Location'), 'Teaneck');
   await tap(page.getByRole('option', { name: /^Teaneck/ }).first());
   await tap(page.getByRole('link', { name: 'View Details' }).first());
-  await tap(page.getByRole('button', { name: 'Request to Join' }));
+  await tap(requestButton(page));
   await page.getByLabel('Email').waitFor();
   await waitForHydration(page);
   await type(page.getByLabel('Email'), 'new.guest@example.test');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
+import { requestButton } from './actions';
 import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 import * as keys from './keys';
@@ -25,7 +26,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 sukkah meal(s) found', { exact: true })).toBeVisible();
   await tap(page.getByRole('link', { name: 'View Details' }));
-  await tap(page.getByRole('button', { name: 'Request to Join' }));
+  await tap(requestButton(page));
   const dialog = page.getByRole('dialog');
   const guests = dialog.getByRole('button', { name: /^Number of guests/ });
   if (onPhone) {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { CANARY, makeListing, makeUser } from '../factories';
-import { shutByEscape } from './actions';
+import { requestButton, shutByEscape } from './actions';
 import { linkFor } from './app';
 import {
   at,
@@ -207,7 +207,7 @@ base.describe('By keyboard, at 360 px', () => {
       const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
       const page = await browserOf(guest);
       await open(page, `/listing/${listing.id}`);
-      await press(page, page.getByRole('button', { name: 'Request to Join' }));
+      await press(page, requestButton(page));
       const dialog = page.getByRole('dialog', { name: 'Request to Join' });
       await reach(page, dialog.getByLabel('Vegan'));
       await page.keyboard.press('Space');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectMessage, expectToast } from './actions';
+import { expectMessage, expectToast, requestButton } from './actions';
 import { type App, expect, linkFor, test } from './app';
 import { endUndoWindow } from './fixtures';
 import { open, waitForHydration } from './hydration';
@@ -48,7 +48,7 @@ async function ask(page: Page) {
   await page.keyboard.press('Enter');
   const card = page.getByRole('article').filter({ hasText: title });
   await press(page, card.getByRole('link', { name: 'View Details' }));
-  const opener = page.getByRole('button', { name: 'Request to Join' });
+  const opener = requestButton(page);
   await press(page, opener);
   const dialog = page.getByRole('dialog', { name: 'Request to Join' });
   await expectTrap(page, dialog, opener);

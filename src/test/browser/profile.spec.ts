@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { choose } from './actions';
+import { choose, requestButton } from './actions';
 import { at, endUndoWindow, expect, expectToast, mealIn, open, test } from './fixtures';
 
 const section = (page: Page, name: string): Locator =>
@@ -50,7 +50,7 @@ test('a guest fills in their profile once, and every request starts with it', as
   expect(profile).toMatchObject({ shomerShabbat: true, householdSize: 5 });
 
   await open(page, `/listing/${listing.id}`);
-  await page.getByRole('button', { name: 'Request to Join' }).click();
+  await requestButton(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Number of guests')).toHaveText('4 guests');
   await expect(dialog.getByLabel('Vegetarian', { exact: true })).toBeChecked();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
 import { answer, refuse } from '@/test/components/server';
-import { show, toasts } from '@/test/components/show';
+import { forgetPage, show, toasts } from '@/test/components/show';
 import { aListing, aMessage, gil, newId } from '@/test/components/testData';
 import { ListingDetail } from './ListingDetail';
 
@@ -54,10 +54,24 @@ test('an empty question isn’t sent', async () => {
   await waitFor(async () => expect((await box()).getAttribute('aria-invalid')).toBe('true'));
 });
 
-test('visitors sign in first', async () => {
-  open(null);
-  const link = await screen.findByRole('link', { name: 'Ask the host' });
-  expect(link.getAttribute('href')).toContain(encodeURIComponent(`/listing/${listing.id}`));
+test('visitors sign in first, and come back to the question and what they searched for', async () => {
+  window.history.replaceState(null, '', `/listing/${listing.id}?meal=${newId()}&seats=2`);
+  const { pathname, search } = window.location;
+  const visit = open(null);
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Ask the host' });
+  const callbackUrl = new URL(link.href).searchParams.get('callbackUrl');
+  expect(callbackUrl).toBe(`${pathname}${search}&ask=host`);
+  visit.unmount();
+  forgetPage();
+
+  window.history.replaceState(null, '', callbackUrl);
+  open(gil);
+  await box();
+  expect(window.location.search).toBe(search);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const opener = await button();
+  await waitFor(() => expect(document.activeElement === opener).toBe(true));
 });
 
 test('the host isn’t asked', async () => {

@@ -1,12 +1,15 @@
 'use client';
 
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { loginHref } from '@/features/session/loginHref';
 import type { KnownViewer } from '@/features/session/ViewerProvider';
+import { ASK_HOST_PARAM, askHostPath } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
+import { useLinkTarget } from './useLinkTarget';
 
 const AskHostDialog = dialogOnDemand(() =>
   import('@/features/messages/AskHostDialog').then((module) => module.AskHostDialog),
@@ -14,10 +17,19 @@ const AskHostDialog = dialogOnDemand(() =>
 
 export function AskHost({ listingId, viewer }: { listingId: string; viewer: KnownViewer }) {
   const t = useTranslations();
+  const search = useSearchParams().toString();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isLinkTarget, done } = useLinkTarget(ASK_HOST_PARAM, 'host', Boolean(viewer));
+  useEffect(() => {
+    if (!isLinkTarget) return;
+    button.current?.focus();
+    setOpen(true);
+    done();
+  }, [isLinkTarget, done]);
   if (!viewer)
     return (
-      <a href={loginHref(`/listing/${listingId}`)} className={buttonClass('secondary')}>
+      <a href={loginHref(askHostPath(listingId, search))} className={buttonClass('secondary')}>
         <MessageCircle />
         {t('listing.ask')}
       </a>
@@ -25,6 +37,7 @@ export function AskHost({ listingId, viewer }: { listingId: string; viewer: Know
   return (
     <>
       <Button
+        ref={button}
         variant="secondary"
         onPointerEnter={AskHostDialog.warm}
         onFocus={AskHostDialog.warm}

@@ -1,10 +1,9 @@
 'use client';
 
 import { Clock } from 'lucide-react';
-import { useEffect } from 'react';
 import { Fact } from '@/components/card';
 import { useMealTexts } from '../useMealTexts';
-import { type MealProps, RequestButton, useRequestedMeal } from './RequestButton';
+import { type MealProps, RequestButton } from './RequestButton';
 import type { DetailSlot } from './types';
 
 /** Returns the listing's meals, the one that was searched for first. */
@@ -13,19 +12,24 @@ export const foundMealFirst = (slots: DetailSlot[], foundId: string | null): Det
   ...slots.filter(({ id }) => id !== foundId),
 ];
 
-/** Returns the first meal that the viewer can request. None once they have an open request here. */
-export const bookableMeal = (slots: DetailSlot[]): DetailSlot | undefined =>
+/**
+ * Returns the first meal that the viewer can request. The one that was searched for may be full, as
+ * it has a waitlist. None once they have an open request here.
+ */
+export const bookableMeal = (
+  slots: DetailSlot[],
+  foundId: string | null,
+): DetailSlot | undefined =>
   slots.some(({ requests }) => requests.some(({ isOpen }) => isOpen))
     ? undefined
-    : slots.find(({ isOver, refusal }) => !isOver && refusal === null);
+    : slots.find(
+        ({ id, isOver, refusal }) =>
+          !isOver && (refusal === null || (refusal === 'SEATS_FULL' && id === foundId)),
+      );
 
 /** A bar at the bottom of narrow windows, above the bottom links; a sticky card in wide ones. */
 export function BookingCard({ listing, slot, viewer }: MealProps) {
   const { t, ...texts } = useMealTexts();
-  const { isLinkTarget, done } = useRequestedMeal(slot.id, Boolean(viewer));
-  useEffect(() => {
-    if (isLinkTarget) done();
-  }, [isLinkTarget, done]);
   const { timeZone } = listing;
   return (
     <div
@@ -46,11 +50,15 @@ export function BookingCard({ listing, slot, viewer }: MealProps) {
           <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
         </div>
         <p className="flex flex-wrap gap-x-2.5 tabular-nums lg:mt-2 lg:justify-between lg:text-base">
-          <span>{t('listing.slot.seatsLeft', { left: slot.seatsLeft })}</span>
+          <span>
+            {slot.waitlistSeats
+              ? t('meal.full')
+              : t('listing.slot.seatsLeft', { left: slot.seatsLeft })}
+          </span>
           <span className="font-semibold text-gold">{texts.detailPrice(slot)}</span>
         </p>
       </div>
-      <RequestButton {...{ listing, slot, viewer, isLinkTarget }} className="lg:mt-1" />
+      <RequestButton {...{ listing, slot, viewer }} className="lg:mt-1" />
     </div>
   );
 }

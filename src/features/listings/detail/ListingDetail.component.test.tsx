@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aListing, aSlot, gil, newId } from '@/test/components/testData';
+import { aListing, aProfile, aSlot, gil, newId } from '@/test/components/testData';
 import { rememberSearch } from '../search/lastSearch';
 import { ListingDetail } from './ListingDetail';
 
@@ -22,12 +23,16 @@ async function showListing(timeSlots: TimeSlot[], viewer: typeof gil | null = nu
 
 const mealNames = () =>
   screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const meal = (name: string) =>
+  screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement;
 const requestButtons = () => screen.getAllByRole('button', { name: 'Request to Join' });
 
-test('each meal has one request button, the first one in the booking card', async () => {
+test('each open meal has a request button, and the booking card offers the first one, too', async () => {
   const { booking } = await showListing([dinner, lunch, past]);
   expect(mealNames().slice(0, 2)).toEqual(['Dinner', 'Lunch']);
-  expect(requestButtons()).toHaveLength(2);
+  for (const name of ['Dinner', 'Lunch'])
+    within(meal(name)).getByRole('button', { name: 'Request to Join' });
+  expect(requestButtons()).toHaveLength(3);
   expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
   expect(booking?.textContent).toContain('10 seats left');
   within(booking as HTMLElement).getByRole('button', { name: 'Request to Join' });
@@ -37,12 +42,34 @@ test('the meal that was searched for comes first, and is the one in the booking 
   const { booking } = await showListing([dinner, lunch], null, `?meal=${lunch.id}`);
   expect(mealNames()).toEqual(['Lunch', 'Dinner']);
   expect(booking?.textContent).toContain('Lunch, Sun, Oct 17');
-  expect(requestButtons()).toHaveLength(2);
 });
 
-test('a full meal is not in the booking card', async () => {
-  const full = aSlot({ seatsLeft: 0, waitlistSeats: 4, refusal: 'SEATS_FULL' });
-  const { booking } = await showListing([full, lunch], null, `?meal=${full.id}`);
+test('after signing in, one dialog opens for the meal that the guest requested', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  onTestFinished(() => {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+  answer({ users: { profile: () => aProfile() }, requests: { overlaps: () => [] } });
+  await showListing([dinner], gil, `?request=${dinner.id}`);
+  await screen.findByRole('dialog');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const button = within(meal('Dinner')).getByRole('button');
+  await waitFor(() => expect(document.activeElement === button).toBe(true));
+});
+
+const full = aSlot({ seatsLeft: 0, waitlistSeats: 4, refusal: 'SEATS_FULL' });
+
+test('if the meal that was searched for is full, the booking card offers its waitlist', async () => {
+  const { booking } = await showListing([lunch, full], null, `?meal=${full.id}`);
+  expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
+  expect(booking?.textContent).toContain('Fully Booked');
+  expect(booking?.textContent).not.toContain('seats left');
+  within(booking as HTMLElement).getByRole('button', { name: 'Join the waitlist' });
+});
+
+test('another full meal is not in the booking card', async () => {
+  const { booking } = await showListing([full, lunch]);
   expect(booking?.textContent).toContain('Lunch');
 });
 

@@ -67,7 +67,7 @@ export function ListingDetail({ id }: { id: string }) {
   const isOwn = viewer?.id === hostId;
   const isShared = listing.visible && !hiddenReason;
   const timeSlots = foundMealFirst(listing.timeSlots, foundMeal);
-  const bookable = bookableMeal(timeSlots);
+  const bookable = bookableMeal(timeSlots, foundMeal);
   return (
     <ListingView
       className="px-4 py-8"
@@ -78,13 +78,7 @@ export function ListingDetail({ id }: { id: string }) {
         </>
       }
       listing={{ ...listing, timeSlots }}
-      meal={(slot) => (
-        <SlotCard
-          key={slot.id}
-          {...{ listing, slot, viewer }}
-          hasBookingCard={slot.id === bookable?.id}
-        />
-      )}
+      meal={(slot) => <SlotCard key={slot.id} {...{ listing, slot, viewer }} />}
       booking={
         bookable && <BookingCard key={bookable.id} {...{ listing, viewer }} slot={bookable} />
       }

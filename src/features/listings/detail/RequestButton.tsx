@@ -1,10 +1,9 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
-import { REQUESTED_MEAL_PARAM, requestPath } from '@/format/requestLinks';
+import { requestPath } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import { loginHref } from '../../session/loginHref';
 import type { KnownViewer } from '../../session/ViewerProvider';
@@ -23,7 +22,7 @@ export function RequestButton({
   viewer,
   isLinkTarget,
   className,
-}: MealProps & { isLinkTarget: boolean; className?: string }) {
+}: MealProps & { isLinkTarget?: boolean; className?: string }) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,23 +52,4 @@ export function RequestButton({
       <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
     </>
   );
-}
-
-/**
- * Returns whether the URL asks to request this meal, as after a sign-in that started here. The
- * parameter is removed at once, so going back or reloading doesn't ask again. Call `done` once it's
- * handled.
- */
-export function useRequestedMeal(slotId: string, isUser: boolean) {
-  const [isLinkTarget, setIsLinkTarget] = useState(false);
-  const requestedSlotId = useSearchParams().get(REQUESTED_MEAL_PARAM);
-  useEffect(() => {
-    if (!isUser || requestedSlotId !== slotId) return;
-    const { pathname, search } = window.location;
-    const rest = new URLSearchParams(search);
-    rest.delete(REQUESTED_MEAL_PARAM);
-    window.history.replaceState(null, '', rest.size ? `${pathname}?${rest}` : pathname);
-    setIsLinkTarget(true);
-  }, [isUser, requestedSlotId, slotId]);
-  return { isLinkTarget, done: useCallback(() => setIsLinkTarget(false), []) };
 }

@@ -4,17 +4,15 @@ import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
+import { REQUESTED_MEAL_PARAM } from '@/format/requestLinks';
 import { statusTones } from '../../requests/statusTones';
 import { useMealTexts } from '../useMealTexts';
-import { type MealProps, RequestButton, useRequestedMeal } from './RequestButton';
+import { type MealProps, RequestButton } from './RequestButton';
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailSlot } from './types';
+import { useLinkTarget } from './useLinkTarget';
 
-type Props = MealProps & { hasBookingCard?: boolean };
-
-type ActionProps = Props & { isLinkTarget: boolean };
-
-function Action(props: ActionProps) {
+function Action(props: MealProps & { isLinkTarget: boolean }) {
   const { slot } = props;
   const { t, seatsTaken } = useMealTexts();
   const openRequest = slot.requests.find(({ isOpen }) => isOpen);
@@ -60,9 +58,8 @@ function Action(props: ActionProps) {
         )}
       </p>
     );
-  // Offer nothing if the viewer can't request seats at all, or has the button in the booking card.
-  if (slot.refusal || props.hasBookingCard) return null;
-  return <RequestButton {...props} />;
+  // Offer nothing if the viewer can't request seats at all.
+  return slot.refusal ? null : <RequestButton {...props} />;
 }
 
 /**
@@ -79,8 +76,8 @@ function useFocusAfterRequest({ id, requests }: DetailSlot) {
   }, [id, hasOpenRequest]);
 }
 
-export function SlotCard({ listing, slot, viewer, hasBookingCard }: Props) {
-  const { isLinkTarget, done } = useRequestedMeal(slot.id, Boolean(viewer));
+export function SlotCard({ listing, slot, viewer }: MealProps) {
+  const { isLinkTarget, done } = useLinkTarget(REQUESTED_MEAL_PARAM, slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);
   useFocusAfterRequest(slot);
   useEffect(() => {
@@ -90,7 +87,7 @@ export function SlotCard({ listing, slot, viewer, hasBookingCard }: Props) {
   }, [isLinkTarget, done]);
   return (
     <SlotFace ref={card} slot={slot} timeZone={listing.timeZone}>
-      <Action {...{ listing, slot, viewer, isLinkTarget, hasBookingCard }} />
+      <Action {...{ listing, slot, viewer, isLinkTarget }} />
     </SlotFace>
   );
 }

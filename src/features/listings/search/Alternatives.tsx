@@ -44,7 +44,7 @@ export function Alternatives({
         <Offers title={t('explore.instead.cities')}>
           {cities.map(({ name, region, count }) => (
             <li key={`${name}/${region}`}>
-              <Button variant="secondary" onClick={() => onChange({ city: name })}>
+              <Button variant="secondary" onClick={() => onChange({ city: name, near: undefined })}>
                 {t('explore.instead.city', {
                   city: region ? t('explore.search.cityIn', { city: name, region }) : name,
                   count,

@@ -64,6 +64,16 @@ test('an alternative name of a place searches near that place', async () => {
   await waitFor(() => expect(address()).toEqual({ city: 'NYC', near: 'us-ny-new-york' }));
 });
 
+test('another city that is offered replaces the place that was searched for', async () => {
+  window.history.replaceState(null, '', '/explore?city=Maui&near=g5847486&radiusKm=25&seats=2');
+  const cities = [{ name: 'Los Angeles', region: 'CA', count: 3 }];
+  answer({ listings: { alternatives: () => ({ dates: [], cities }) } });
+  show(<Explore />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Los Angeles, CA/ }));
+  expect(address()).toEqual({ city: 'Los Angeles', seats: '2' });
+  expect(location()).toHaveProperty('value', 'Los Angeles');
+});
+
 test("someone who navigates away before the place is known isn't brought back", async () => {
   let tell = () => {};
   known = new Promise((resolve) => {

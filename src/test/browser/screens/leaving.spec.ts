@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../../factories';
-import { shutByEscape } from '../actions';
+import { requestButton, shutByEscape } from '../actions';
 import { at, expect, expectToast, hold, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
@@ -156,7 +156,7 @@ test.describe('an open dialog', () => {
     const page = await browserOf(await makeUser(db));
     await open(page, `/explore?city=${city}`);
     await page.getByRole('link', { name: 'View Details' }).click();
-    const opener = page.getByRole('button', { name: 'Request to Join' });
+    const opener = requestButton(page);
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Request to Join' });
     await dialog.getByLabel('Introduction message').fill('We are two.');
