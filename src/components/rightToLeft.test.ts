@@ -40,6 +40,17 @@ test('no style uses left or right', () => {
   expect(found).toEqual([]);
 });
 
+test('only text that people wrote has its own direction', () => {
+  const misplaced = files.flatMap((file) =>
+    [...readFileSync(path.join(SRC, file), 'utf8').matchAll(/<(\w+)\s[^>]*?dir="auto"/g)]
+      .map(([, tag]) => tag)
+      .filter((tag) => !['p', 'input', 'textarea', 'ComboboxInput'].includes(tag ?? ''))
+      .map((tag) => `${file}: ${tag}`),
+  );
+  // A name or title in a <bdi> is aligned like the page.
+  expect(misplaced).toEqual([]);
+});
+
 test.each([
   'ml-2',
   '-mr-1.5',

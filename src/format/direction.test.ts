@@ -57,6 +57,9 @@ describe('in plain text', () => {
     expect(isolateHtml('he', `<p>${'\u2068'}${isolateText('Gil L.')}${'\u2069'}</p>`)).toBe(
       '<p><span dir="ltr">Gil L.</span></p>',
     );
+    expect(isolateHtml('he', `<p>${hours}</p>`)).toBe(
+      '<p><span dir="ltr" style="white-space:nowrap">19:00 – 21:00</span></p>',
+    );
     expect(
       isolateHtml('he', `<p>${'\u2068'}יום ו׳, 15 באוק׳${'\u2069'}, ${isolateText('3')}</p>`),
     ).toBe('<p>יום ו׳, 15 באוק׳, 3</p>');

@@ -39,13 +39,15 @@ function turns(text: string, around: Direction): boolean {
 function replaceIsolates(
   text: string,
   around: Direction,
-  say: (inner: string, innerDirection: Direction) => string,
+  say: (inner: string, innerDirection: Direction, isTime: boolean) => string,
 ): string {
   const newText = text.replace(INNERMOST, (_, sign: string, inner: string) => {
     // HTML already has tags here, and entities, which are written in Latin letters.
     const plain = inner.replace(/<[^>]*>|&#?\w+;|[\u200E\u200F]/g, ' ').trim();
-    const innerDirection = sign === '\u2066' ? 'ltr' : directionOf(plain);
-    return turns(plain, around) ? say(inner, innerDirection) : inner;
+    // Only `figures` writes this sign, around times.
+    const isTime = sign === '\u2066';
+    const innerDirection = isTime ? 'ltr' : directionOf(plain);
+    return turns(plain, around) ? say(inner, innerDirection, isTime) : inner;
   });
   return newText === text ? text.replace(REACHING, '') : replaceIsolates(newText, around, say);
 }
@@ -65,7 +67,10 @@ export function markedText(locale: Locale, text: string): string {
 }
 
 const TITLE = /(<title>.*?<\/title>)/s;
-const ONE_ELEMENT = /^<span dir="\w+">[^<]*<\/span>$/;
+const ONE_ELEMENT = /^<span dir="\w+"[^<]*<\/span>$/;
+
+/** Keeps '19:00 – 21:00 GMT+3' together on a phone. */
+const ON_ONE_LINE = ' style="white-space:nowrap"';
 
 /**
  * Does the same for HTML with escaped text. Isolates become elements with a `dir` attribute, since
@@ -74,8 +79,10 @@ const ONE_ELEMENT = /^<span dir="\w+">[^<]*<\/span>$/;
 export function isolateHtml(locale: Locale, html: string): string {
   const { dir } = locales[locale];
   const elements = (part: string) =>
-    replaceIsolates(part, dir, (inner, innerDirection) =>
-      ONE_ELEMENT.test(inner) ? inner : `<span dir="${innerDirection}">${inner}</span>`,
+    replaceIsolates(part, dir, (inner, innerDirection, isTime) =>
+      ONE_ELEMENT.test(inner)
+        ? inner
+        : `<span dir="${innerDirection}"${isTime ? ON_ONE_LINE : ''}>${inner}</span>`,
     );
   return html
     .split(TITLE)

@@ -27,9 +27,13 @@ const listFormat = memoize(
   (locale) => locale,
 );
 
+/** Keeps a day and its month together: '22 באוק׳'. */
+const wholeDays = (locale: Locale, text: string) =>
+  locale === 'he' ? text.replace(/(\d) (?=ב\p{L})/gu, '$1\u00a0') : text;
+
 /** Formats a date or time, in the reader's time zone unless the options name one. */
 export const formatDate = (locale: Locale, date: Date, options: Intl.DateTimeFormatOptions) =>
-  plainSpaces(dateFormat(locale, options).format(date));
+  wholeDays(locale, plainSpaces(dateFormat(locale, options).format(date)));
 
 /** Formats a date range without repeating the parts that both dates share. */
 export const formatDates = (
@@ -37,7 +41,7 @@ export const formatDates = (
   from: Date,
   to: Date,
   options: Intl.DateTimeFormatOptions,
-) => plainSpaces(dateFormat(locale, options).formatRange(from, to));
+) => wholeDays(locale, plainSpaces(dateFormat(locale, options).formatRange(from, to)));
 
 export const formatZone = (locale: Locale, date: Date, timeZone: string): string =>
   dateFormat(locale, { timeZone, timeZoneName: 'short' })

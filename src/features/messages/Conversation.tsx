@@ -119,16 +119,15 @@ export function Conversation({
           })}
         </Link>
         <div className="min-w-0 grow">
-          <h2 dir="auto" className="truncate text-start font-semibold">
-            {name}
+          <h2 className="font-semibold">
+            <bdi className="block truncate">{name}</bdi>
           </h2>
           {listing && (
             <Link
               href={`/listing/${listing.id}`}
-              dir="auto"
-              className="block truncate py-0.5 text-sm text-muted underline-offset-2 hover:underline"
+              className="block py-0.5 text-sm text-muted underline-offset-2 hover:underline"
             >
-              {listing.title}
+              <bdi className="block truncate">{listing.title}</bdi>
             </Link>
           )}
         </div>

@@ -77,8 +77,8 @@ export function Evidence({ report }: { report: QueuedReport }) {
       {listing && (
         <Part title={t('moderation.listing')}>
           <div className={quote}>
-            <p dir="auto" className="font-medium">
-              {listing.title}
+            <p className="font-medium">
+              <bdi>{listing.title}</bdi>
             </p>
             {listing.description && (
               <p dir="auto" className="line-clamp-6">

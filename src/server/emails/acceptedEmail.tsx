@@ -6,7 +6,7 @@ import { addressLines, directionsTo, mapServices } from '@/format/place';
 import { rainText } from '@/format/rain';
 import { isShared } from '../access/streetSharing';
 import type { EmailContext } from '../mail/emailTemplate';
-import { Action, Facts, Paragraph, TextLink } from '../mail/layout';
+import { Action, Facts, NameLink, Paragraph, TextLink } from '../mail/layout';
 import { presentSlot } from '../presenters/slot';
 import { fromEventTemplate } from './eventTemplate';
 import {
@@ -34,7 +34,7 @@ function DirectionLinks({
       {[...mapServices, 'walking' as const].map((travelMode, n) => (
         <Fragment key={travelMode}>
           {n > 0 && ' · '}
-          <TextLink href={links[travelMode]}>{t(`requests.way.${travelMode}`)}</TextLink>
+          <NameLink href={links[travelMode]}>{t(`requests.way.${travelMode}`)}</NameLink>
         </Fragment>
       ))}
     </Paragraph>

@@ -35,7 +35,7 @@ describe('for the same meal', () => {
 
     const [requestMail] = office.mailsTo(host);
     expect(requestMail?.subject).toMatch(/שני מקומות/);
-    expect(requestMail?.subject).toContain(`${latin('Gil L.')}: ארוחת ערב, יום ו׳, 15 באוק׳`);
+    expect(requestMail?.subject).toContain(`${latin('Gil L.')}: ארוחת ערב, יום ו׳, 15\u00a0באוק׳`);
     expect(header(requestMail, 'content-language')).toBe('he');
     expect(requestMail?.html).toContain('dir="rtl"');
     expect(requestMail?.html).toContain('align="right"');
@@ -71,6 +71,10 @@ describe('for the same meal', () => {
     await office.deliver();
     const [acceptanceMail] = office.mailsTo(guest);
     expect(acceptanceMail?.subject).toContain(`ב״${latin('The roof, 3rd floor.')}״`);
+    // The time doesn't break on a phone.
+    expect(acceptanceMail?.html).toMatch(
+      /<span dir="ltr" style="white-space:nowrap">.*19:00 – 21:00<\/span> GMT-4\u200e?<\/span>/,
+    );
     // Don't send control characters that some email clients show as a box.
     for (const { mail } of office.received)
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(

@@ -119,6 +119,7 @@ describe('an accepted request', () => {
     const [mail] = office.mailsTo(guest);
     expect(mail?.text).toContain('If it rains: We’ll cancel the meal by 5:00 PM');
     expect(mail?.text).toContain('Directions: Google Maps');
+    expect(mail?.html).toMatch(/white-space:nowrap[^>]*>Google Maps<\/a>/);
     const address = '4711%20Canarystreet%2C%20Brooklyn';
     for (const url of [
       `https://www.google.com/maps/dir/?api=1&destination=${address}`,

@@ -186,8 +186,17 @@ const buttonStyle = {
   textDecoration: 'none',
 } as const;
 
+const linkStyle = { color: lightAccent.accent, fontWeight: 600 } as const;
+
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="accent" href={href} style={{ color: lightAccent.accent, fontWeight: 600 }}>
+  <a className="accent" href={href} style={linkStyle}>
+    {children}
+  </a>
+);
+
+/** A link whose name stays on one line. */
+export const NameLink = ({ href, children }: { href: string; children: string }) => (
+  <a className="accent" href={href} style={{ ...linkStyle, whiteSpace: 'nowrap' }}>
     {children}
   </a>
 );

@@ -1,6 +1,7 @@
 import { Location } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { ownPlaces } from '@/setup/places/read.mjs';
 import { CITIES, findCity } from './cities';
 
 describe('finding a city', () => {
@@ -34,8 +35,23 @@ describe('finding a city', () => {
     ['Tel-Aviv', 'Tel Aviv'],
     ['st louis', 'St. Louis'],
     ['Washington, D.C.', 'Washington DC'],
+    ['ירושלים', 'Jerusalem'],
+    ['תל אביב', 'Tel Aviv'],
+    ['תל-אביב', 'Tel Aviv'],
+    ['תל אביב־יפו', 'Tel Aviv'],
+    ['באר-שבע', "Be'er Sheva"],
+    ['פתח תקוה', 'Petah Tikva'],
+    ['ניו יורק', 'New York'],
   ])('resolves %j to %s', (typed, name) => {
     expect(findCity(typed)?.name).toBe(name);
+  });
+
+  it('knows every Hebrew name that search knows', () => {
+    const hebrewNames = ownPlaces()
+      .filter(({ kind, names }) => kind !== 'part' && names.some((name) => findCity(name)))
+      .flatMap(({ names }) => names.filter((name) => /\p{Script=Hebrew}/u.test(name)));
+    expect(hebrewNames.length).toBeGreaterThan(80);
+    expect(hebrewNames.filter((name) => !findCity(name))).toEqual([]);
   });
 
   it.each(['', ' ', "'", 'Atlantis', 'New', 'New Yorkk', 'constructor', '__proto__'])(

@@ -36,6 +36,16 @@ describe('the day of a meal', () => {
     ]);
   });
 
+  it('is the same for a city written in Hebrew', () => {
+    for (const city of ['ירושלים', 'ירושלים, ישראל'])
+      expect(dayTexts('2027-10-15T19:00', { ...jerusalem, city })).toEqual(
+        dayTexts('2027-10-15T19:00', jerusalem),
+      );
+    const inTelAviv = dayTexts('2027-10-15T19:00', { ...jerusalem, city: 'תל אביב-יפו' });
+    expect(inTelAviv).toEqual(dayTexts('2027-10-15T19:00', { ...jerusalem, city: 'Tel Aviv' }));
+    expect(inTelAviv[0]).toContain('Candle lighting');
+  });
+
   it('shows only nightfall on a weekday, and after one day of Yom Tov in Israel', () => {
     expect(dayTexts('2027-10-18T12:30', brooklyn)).toEqual([
       '17 Tishrei · Nightfall 6:53 PM',

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDates } from './format';
+
+const [friday, sunday] = [new Date('2027-10-22T12:00Z'), new Date('2027-10-24T12:00Z')];
+const options = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const;
+
+test('a Hebrew day stays on one line with its month', () => {
+  expect(formatDate('he', friday, options)).toBe('יום ו׳, 22\u00a0באוק׳');
+  expect(formatDates('he', friday, sunday, options)).toMatch(/24\u00a0באוק׳$/);
+  expect(formatDate('en', friday, options)).toBe('Fri, Oct 22');
+});
