@@ -20,6 +20,9 @@ export type MenuProps = {
 
 const GAP_PX = 8;
 
+const shiftInto = (start: number, end: number, size: number) =>
+  Math.max(GAP_PX - start, Math.min(0, size - GAP_PX - end));
+
 /** Keeps an open menu within the window, clear of the bars at the top and bottom. */
 function keepInWindow(menu: HTMLElement | null) {
   const button = menu?.parentElement?.getBoundingClientRect();
@@ -34,9 +37,10 @@ function keepInWindow(menu: HTMLElement | null) {
     menu.style.bottom = '100%';
   }
   menu.style.maxHeight = `max(9rem, ${Math.max(above, below)}px)`;
-  const { left, right } = menu.getBoundingClientRect();
-  const shift = Math.max(GAP_PX - left, Math.min(0, clientWidth - GAP_PX - right));
-  menu.style.translate = `${shift}px`;
+  const { left, right, top, bottom } = menu.getBoundingClientRect();
+  const x = shiftInto(left, right, clientWidth);
+  const y = shiftInto(top, bottom, clientHeight);
+  menu.style.translate = `${x}px ${y}px`;
 }
 
 export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
