@@ -18,6 +18,31 @@ export type MenuProps = {
   children: (ReactElement | false | undefined | ReactElement[])[];
 };
 
+const GAP_PX = 8;
+
+const shiftInto = (start: number, end: number, size: number) =>
+  Math.max(GAP_PX - start, Math.min(0, size - GAP_PX - end));
+
+/** Keeps an open menu within the window, clear of the bars at the top and bottom. */
+function keepInWindow(menu: HTMLElement | null) {
+  const button = menu?.parentElement?.getBoundingClientRect();
+  if (!menu || !button) return;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const above = button.top - (Number.parseFloat(scrollPaddingTop) || 0) - GAP_PX;
+  const below =
+    clientHeight - (Number.parseFloat(scrollPaddingBottom) || 0) - button.bottom - GAP_PX;
+  if (menu.offsetHeight > below && above > below) {
+    menu.style.top = 'auto';
+    menu.style.bottom = '100%';
+  }
+  menu.style.maxHeight = `max(9rem, ${Math.max(above, below)}px)`;
+  const { left, right, top, bottom } = menu.getBoundingClientRect();
+  const x = shiftInto(left, right, clientWidth);
+  const y = shiftInto(top, bottom, clientHeight);
+  menu.style.translate = `${x}px ${y}px`;
+}
+
 export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -30,8 +55,9 @@ export function MenuList({ label, buttonClass, button, itemsClass, children }: M
         {button}
       </MenuButton>
       <MenuItems
+        ref={keepInWindow}
         modal={false}
-        className={`absolute end-0 top-full mt-2 rounded-xl border bg-surface p-1.5 shadow-float outline-none ${itemsClass}`}
+        className={`absolute end-0 top-full my-2 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-xl border bg-surface p-1.5 shadow-float outline-none ${itemsClass}`}
       >
         {Children.map(children, (item) => isValidElement(item) && <MenuItem>{item}</MenuItem>)}
       </MenuItems>

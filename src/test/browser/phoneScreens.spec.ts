@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { screenNamed, visit } from './allScreens';
 import { expect, test } from './demo';
+import { waitForHydration } from './hydration';
 
 const SMALL = { width: 360, height: 640 };
 
@@ -114,3 +115,42 @@ for (const name of ['landing', 'how-it-works', 'standards', 'help', 'login', 'ho
       }
     });
   });
+
+for (const locale of ['en-US', 'he-IL'])
+  for (const name of ['host', 'host-requests', 'conversation'])
+    test.describe(() => {
+      const screen = screenNamed(name);
+      test.use({ viewer: screen.viewer, viewport: SMALL, locale });
+
+      test(`keeps every menu within the window: ${name}, ${locale}`, async ({ page, demo }) => {
+        await visit(page, screen, demo);
+        await waitForHydration(page);
+        const menu = page.getByRole('menu');
+        for (const [width, text] of [
+          [360, 150],
+          [320, 200],
+        ] as const) {
+          await page.setViewportSize({ ...SMALL, width });
+          await page.addStyleTag({ content: `html { font-size: ${text}% }` });
+          const buttons = await page.locator('[aria-haspopup=menu]:visible').all();
+          expect(buttons.length).toBeGreaterThan(1);
+          for (const button of buttons.slice(0, 4)) {
+            await button.click();
+            await expect(menu).toBeVisible();
+            const { left, right, top, bottom } = await menu.evaluate((one) =>
+              one.getBoundingClientRect().toJSON(),
+            );
+            const sides = { left: left >= 0, right: right <= width };
+            const ends = { top: top >= 0, bottom: bottom <= SMALL.height };
+            expect.soft({ ...sides, ...ends }, `${width} px, text of ${text} %`).toEqual({
+              left: true,
+              right: true,
+              top: true,
+              bottom: true,
+            });
+            await page.keyboard.press('Escape');
+            await expect(menu).toBeHidden();
+          }
+        }
+      });
+    });

@@ -16,9 +16,10 @@ function EditForm({ listing }: { listing: ListingDetail }) {
   const t = useTranslations();
   const afterSave = useAfterSave(t('listingForm.edit.done'));
   const update = trpc.listings.update.useMutation({
-    onSuccess: ({ notified: { asked, removed } }) =>
+    onSuccess: ({ notified: { asked, removed } }, { visible }) =>
       afterSave(
         [
+          visible === false && t('listingForm.edit.hidden'),
           asked > 0 && t('listingForm.edit.asked', { count: asked }),
           removed > 0 && t('listingForm.edit.removed', { count: removed }),
         ]

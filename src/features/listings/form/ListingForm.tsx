@@ -109,6 +109,9 @@ export function ListingForm({
   const asSaved = before && start;
   const { checkWarnings, warningPrompt } = useWarnings(form, asSaved, before?.id);
 
+  // While there are warnings, the button that saves is theirs.
+  const [hasWarnings, setHasWarnings] = useState(false);
+
   const draft = useDraft(form, {
     itemKey: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
     version: before?.updatedAt.toISOString() ?? '',
@@ -163,10 +166,11 @@ export function ListingForm({
             goLabel={t(before ? 'listingForm.edit.anyway' : 'listingForm.create.anyway')}
             busy={busy}
             onGo={form.handleSubmit(send)}
+            onShown={setHasWarnings}
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant={hasWarnings ? 'secondary' : 'primary'} busy={busy}>
             {saveLabel}
           </Button>
           <Button

@@ -1,7 +1,7 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { mealDates } from '@/format/mealDates';
@@ -147,6 +147,7 @@ export function Warnings({
   goLabel,
   busy,
   onGo,
+  onShown,
 }: {
   saved: ListingFields | undefined;
   holiday: Holiday | null;
@@ -155,6 +156,7 @@ export function Warnings({
   goLabel: string;
   busy: boolean;
   onGo: () => void;
+  onShown: (isShown: boolean) => void;
 }) {
   const { t } = useLanguage();
   const { getValues, setFocus } = useFormContext<ListingFields>();
@@ -169,7 +171,12 @@ export function Warnings({
   }, [attempt]);
 
   const warnings = warningsOf(getValues(), { saved, holiday, consequences });
-  if (warnings.length === 0) return null;
+  const isShown = warnings.length > 0;
+  useLayoutEffect(() => {
+    onShown(isShown);
+    return () => onShown(false);
+  }, [isShown, onShown]);
+  if (!isShown) return null;
   return (
     <section
       aria-labelledby={headingId}
@@ -197,7 +204,7 @@ export function Warnings({
           </li>
         ))}
       </ul>
-      <Button variant="secondary" busy={busy} onClick={onGo}>
+      <Button busy={busy} onClick={onGo}>
         {goLabel}
       </Button>
     </section>

@@ -79,13 +79,20 @@ describe('before an edit is saved', () => {
     show(<EditListing id={listing.id} />, gil);
     fireEvent.change(await field(/^Date/), { target: { value: '2027-10-16' } });
     await userEvent.click(screen.getByLabelText('Show this listing to guests'));
+    const saveLook = screen.getByRole('button', { name: 'Update Listing' }).className;
     await press('Update Listing');
     await screen.findByRole('button', { name: '3 groups will be asked if they can still come.' });
+    screen.getByRole('region', { name: 'Check 2 things before you save' });
+    const looks = (name: string) => screen.getByRole('button', { name }).className;
+    expect(looks('Save anyway')).toBe(saveLook);
+    expect(looks('Update Listing')).toBe(looks('Preview'));
     screen.getByRole('button', { name: /^4 accepted groups keep their seats and can still see/ });
     expect(update).not.toHaveBeenCalled();
     await press('Save anyway');
     await waitFor(() =>
-      expect(toasts()).toEqual(['Listing updated!3 groups were asked if they can still come.']),
+      expect(toasts()).toEqual([
+        'Listing updated!Guests can’t see it now. 3 groups were asked if they can still come.',
+      ]),
     );
   });
 });

@@ -48,7 +48,7 @@ export function MealMenu({
         label={t('host.card.actions', { meal })}
         buttonClass="-m-1.5 rounded-lg p-3 text-muted hover:bg-raised hover:text-ink"
         button={<EllipsisVertical className="size-5" />}
-        itemsClass="z-30 w-64 max-w-[80vw]"
+        itemsClass="z-30 w-64"
       >
         {accepted > 0 && (
           <Link prefetch={false} href={`/host/list/${slot.id}`} className={item}>

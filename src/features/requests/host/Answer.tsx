@@ -86,6 +86,8 @@ function Contact({ hopper: { email, phone } }: HostRequest) {
   );
 }
 
+const secondsUntil = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
+
 /**
  * Stays enabled until the undo window ends, even after a failed attempt. After that it's disabled
  * until the lists refetch.
@@ -93,15 +95,17 @@ function Contact({ hopper: { email, phone } }: HostRequest) {
 function UndoButton({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const undo = useUndo(request);
-  const [isOver, setIsOver] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { undoMs, updatedAt } = request;
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(undoMs ?? 0));
+  const [busy, setBusy] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same time of another answer begins anew.
   useEffect(() => {
-    setIsOver(false);
+    const endsAt = Date.now() + (undoMs ?? 0);
+    const tick = () => setSecondsLeft(secondsUntil(endsAt - Date.now()));
+    tick();
     setBusy(false);
-    const timer = setTimeout(() => setIsOver(true), undoMs ?? 0);
-    return () => clearTimeout(timer);
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
   }, [undoMs, updatedAt]);
   const press = async () => {
     setBusy(true);
@@ -109,12 +113,14 @@ function UndoButton({ request }: { request: HostRequest }) {
   };
   return (
     <>
-      <Button variant="secondary" disabled={busy || isOver} onClick={() => void press()}>
+      <Button variant="secondary" disabled={busy || secondsLeft === 0} onClick={() => void press()}>
         {t('request.card.undo')}
       </Button>
-      <p className="grow basis-40 self-center text-sm text-muted sm:grow-0 sm:basis-auto">
-        {t('request.card.undoHint')}
-      </p>
+      {secondsLeft > 0 && (
+        <p className="self-center text-sm text-muted">
+          {t('request.card.undoLeft', { count: secondsLeft })}
+        </p>
+      )}
     </>
   );
 }

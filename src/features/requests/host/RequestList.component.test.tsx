@@ -161,6 +161,8 @@ describe('an answer given by mistake', () => {
     await userEvent.click(card('Ben').getByRole('button', { name }));
     await waitFor(() => expect(toasts()).toEqual([`Success${text}Undo`]));
     card('Ben').getByText(outcome);
+    card('Ben').getByText(/^\d+ seconds left$/);
+    expect(card('Ben').queryByText(/before we tell/)).toBeNull();
     expect(cards()).toEqual(['Adi', 'Ben', 'Gal']);
     await userEvent.click(card('Ben').getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(toasts()).toEqual(['SuccessRequest updated.']));
