@@ -3,6 +3,10 @@
 import type { MenuProps } from './menuList';
 import { onDemand, useOnDemand } from './onDemand';
 
+/** The active item looks like the active option of a list. */
+export const menuItemClass =
+  'rounded-lg px-3 py-2.5 text-sm data-focus:bg-accent data-focus:text-accent-ink [&[data-focus]_*]:text-inherit';
+
 const list = onDemand(() => import('./menuList').then(({ MenuList }) => MenuList));
 
 /** Loads the menu as the user gets near the button, and shows it when opened. */

@@ -3,7 +3,7 @@
 import { UserRoundPen } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/avatar';
-import { Menu } from '@/components/menu';
+import { Menu, menuItemClass } from '@/components/menu';
 import { avatarSrc } from '@/format/photo';
 import type { NamedLocale } from '@/i18n/paths';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -20,7 +20,7 @@ const links = [
   ['/explore', 'nav.account.explore'],
 ] as const;
 
-const item = 'block rounded-lg px-3 py-2.5 text-sm data-focus:bg-raised';
+const item = `block ${menuItemClass}`;
 
 /**
  * Saves the language for emails to this user. Uses the bare client, because some pages with this

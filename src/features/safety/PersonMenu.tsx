@@ -3,7 +3,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
-import { Menu } from '@/components/menu';
+import { Menu, menuItemClass } from '@/components/menu';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportSubject } from './ReportDialog';
 
@@ -15,7 +15,7 @@ const ReportDialog = dialogOnDemand(() =>
   import('./ReportDialog').then((module) => module.ReportDialog),
 );
 
-const item = 'block w-full rounded-lg px-3 py-2.5 text-start text-sm data-focus:bg-raised';
+const item = `block w-full text-start ${menuItemClass}`;
 
 export function PersonMenu({
   subject,

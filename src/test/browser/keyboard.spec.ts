@@ -5,6 +5,9 @@ import { endUndoWindow } from './fixtures';
 import { open, waitForHydration } from './hydration';
 import { choose, expectTrap, press, reach, type } from './keys';
 
+/** The accent color in globals.css. */
+const accents = { dark: 'rgb(242, 196, 92)', light: 'rgb(29, 90, 59)' };
+
 const title = 'Supper without a mouse';
 const nextYear = new Date().getFullYear() + 1;
 
@@ -133,6 +136,11 @@ test('the account menu can be opened, navigated and closed by keyboard', async (
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
+  const item = page.getByRole('menuitem', { name: 'Explore' });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(item).toHaveCSS('background-color', accents[colorScheme]);
+  }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/explore');
 });

@@ -72,7 +72,7 @@ for (const [method, press] of Object.entries(pressMethods))
     await press(hostPage, button(hostPage, 'Noa', 'Decline'));
     await expectToast(hostPage, 'Success', 'Request declined.Undo');
     await expect(card(hostPage, 'Noa').getByText('Request declined')).toBeVisible();
-    await expect.poll(() => focused(hostPage)).toBe('Omer');
+    await expect.poll(() => focused(hostPage)).toBe('Noa Request declined');
     await guestPage.reload();
     await expect(pending).toBeVisible();
 
@@ -105,7 +105,7 @@ test('an answer can be undone in the toast, even from another page', async ({ br
   await button(page, 'Noa', 'Decline').click();
   await expectToast(page, 'Success', 'Request declined.Undo');
   await expect(page.getByText('No pending requests')).toBeVisible();
-  await expect.poll(() => focused(page)).toBe('Pending Requests');
+  await expect.poll(() => focused(page)).toBe('Noa Request declined');
   await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click();
   await expect(page).toHaveURL('/explore');
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
@@ -114,7 +114,7 @@ test('an answer can be undone in the toast, even from another page', async ({ br
   expect(status).toBe('pending');
 });
 
-test('an answer in the dialog also moves on to the next card', async ({ browserOf, db }) => {
+test('an answer in the dialog also moves the focus to its outcome', async ({ browserOf, db }) => {
   const { host } = await stage(db, ['Noa', 'Omer']);
   const page = await browserOf(host);
   await open(page, '/host?tab=requests');
@@ -123,7 +123,7 @@ test('an answer in the dialog also moves on to the next card', async ({ browserO
   await dialog.getByRole('button', { name: 'Accept Request' }).click();
   await expect(dialog).toBeHidden();
   await expectToast(page, 'Success', 'Request accepted! Guest will be notified.Undo');
-  await expect.poll(() => focused(page)).toBe('Omer');
+  await expect.poll(() => focused(page)).toBe('Noa Request accepted - guest has been notified');
 });
 
 test("several requests are accepted at once, and the host is told which ones don't fit", async ({

@@ -4,7 +4,7 @@ import { CalendarX2, CloudRain, EllipsisVertical, Printer } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
-import { Menu } from '@/components/menu';
+import { Menu, menuItemClass } from '@/components/menu';
 import { rainText } from '@/format/rain';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
@@ -18,8 +18,7 @@ const RainPlanDialog = dialogOnDemand(() =>
   import('./RainPlanDialog').then((module) => module.RainPlanDialog),
 );
 
-const item =
-  'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 py-2 text-start text-sm data-focus:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
+const item = `flex min-h-11 w-full items-center gap-2.5 text-start [&_svg]:size-4.5 [&_svg]:shrink-0 ${menuItemClass}`;
 
 /** A host's actions for one meal. `meal` is its name. Calls `onCanceled` once the meal is canceled. */
 export function MealMenu({

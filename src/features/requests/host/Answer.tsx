@@ -8,6 +8,7 @@ import { phoneLink } from '@/format/phone';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
+import { cardOutcome } from './answering';
 import { MessageDialog } from './MessageDialog';
 import { useAnswer, useReconsider, useUndo } from './useAnswer';
 
@@ -140,7 +141,10 @@ function Answered({
   const canUndo = actions.includes('undo');
   return (
     <div className="space-y-3">
-      <p className="text-sm text-muted">{t(`request.card.answered.${status}`)}</p>
+      <p id={cardOutcome(id)} tabIndex={-1} className="w-fit rounded text-sm text-muted">
+        <bdi className="sr-only">{personName(t, request.hopper, 'guest')}</bdi>{' '}
+        {t(`request.card.answered.${status}`)}
+      </p>
       {request.reason && (
         <p className="text-sm break-words">
           {t('request.card.reason', { reason: request.reason })}

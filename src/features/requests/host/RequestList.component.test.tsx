@@ -117,7 +117,11 @@ function several(count: number, seats = 10) {
   let now = all;
   let left = seats;
   const change = (id: string, values: Partial<(typeof all)[number]>) => {
-    now = now.map((one) => (one.id === id ? { ...one, ...values, updatedAt: new Date() } : one));
+    now = now.map((one) =>
+      one.id === id
+        ? { ...one, ...values, updatedAt: new Date(one.updatedAt.getTime() + 1000) }
+        : one,
+    );
     return now.find((one) => one.id === id) ?? aRequest();
   };
   const setStatus = vi.fn(({ id, status }: { id: string; status: RequestAnswer }) => {
@@ -195,19 +199,35 @@ describe('an answer given by mistake', () => {
 });
 
 describe('the focus after an answer', () => {
-  test("moves to the next card, then to earlier ones, and finally to the list's heading", async () => {
+  test('moves to the outcome, which names the guest, and then to Undo', async () => {
     several(3);
     show(<RequestList />, gil);
     await screen.findByRole('article', { name: 'Ben' });
-    for (const [guestName, action, next] of [
-      ['Ben', 'Accept', 'Gal'],
-      ['Gal', 'Decline', 'Adi'],
-      ['Adi', 'Waitlist', 'Pending Requests'],
+    for (const [guestName, action, outcome] of [
+      ['Ben', 'Accept', 'Ben Request accepted - guest has been notified'],
+      ['Gal', 'Decline', 'Gal Request declined'],
+      ['Adi', 'Waitlist', 'Adi Guest is on waitlist'],
     ] as const) {
       await userEvent.click(card(guestName).getByRole('button', { name: action }));
-      await waitFor(() => expect(focused()).toBe(next));
+      await waitFor(() => expect(focused()).toBe(outcome));
+      await userEvent.tab();
+      expect(document.activeElement).toBe(card(guestName).getByRole('button', { name: 'Undo' }));
     }
     screen.getByText('No pending requests');
+  });
+
+  test('moves on from several answers to the next card, or to the heading of the list', async () => {
+    several(3);
+    show(<RequestList />, gil);
+    for (const [names, next] of [
+      [['Ben'], 'Gal'],
+      [['Adi', 'Gal'], 'Pending Requests'],
+    ] as const) {
+      for (const name of names)
+        await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+      await userEvent.click(button('Decline all'));
+      await waitFor(() => expect(focused()).toBe(next));
+    }
   });
 
   test('stays on the card when the answer fails', async () => {

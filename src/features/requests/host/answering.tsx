@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import type { ChangedRequest, HostRequest } from '@/schemas/request';
 
 /**
- * Keeps answered requests in place, so the next card doesn't slide under the host's finger, and
- * moves focus to the next card.
+ * Keeps answered requests in place, so the next card doesn't slide under the host's finger. After
+ * answering several, moves focus to the next card.
  */
 type Answering = {
   localRequests: ReadonlyMap<string, HostRequest>;
@@ -19,11 +19,14 @@ const Context = createContext<Answering | null>(null);
 
 export const LIST_HEADING = 'pending-requests';
 export const cardHeading = (id: string) => `request-${id}`;
+export const cardOutcome = (id: string) => `outcome-${id}`;
 
-/** Focuses a heading. Scrolls only for keyboard users, so the page doesn't move under a pointer. */
-export function focusHeading(id: string): void {
-  const byKey = document.activeElement?.matches(':focus-visible');
-  document.getElementById(id)?.focus({ preventScroll: !byKey });
+/** Scrolls only for keyboard users, so the page doesn't move under a pointer. */
+export function focusOn(id: string): void {
+  const element = document.getElementById(id);
+  element?.focus({ preventScroll: true });
+  if (element?.matches(':focus-visible'))
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 export function AnsweringProvider({ children }: { children: ReactNode }) {
@@ -47,7 +50,7 @@ export function AnsweringProvider({ children }: { children: ReactNode }) {
         const next = searchOrder.find(
           ({ id, status }) => status === 'pending' && !answered.includes(id),
         );
-        focusHeading(next ? cardHeading(next.id) : LIST_HEADING);
+        focusOn(next ? cardHeading(next.id) : LIST_HEADING);
       },
     }),
     [],

@@ -1,12 +1,13 @@
 'use client';
 
+import { flushSync } from 'react-dom';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import { cardHeading, focusHeading, useAnswering } from './answering';
+import { cardHeading, cardOutcome, focusOn, useAnswering } from './answering';
 
 function useAfterChange() {
   const t = useTranslations();
@@ -38,12 +39,12 @@ export function useUndo(request: HostRequest) {
     try {
       const changed = await client.requests.undo.mutate({ id });
       if (changed.status === 'pending') keep(request, changed);
-      requestAnimationFrame(() => focusHeading(cardHeading(id)));
+      requestAnimationFrame(() => focusOn(cardHeading(id)));
       await succeeded('other');
       letGo(id);
       return true;
     } catch (error) {
-      focusHeading(cardHeading(id));
+      focusOn(cardHeading(id));
       failed(error);
       return false;
     }
@@ -53,15 +54,16 @@ export function useUndo(request: HostRequest) {
 export function useAnswer(request: HostRequest) {
   const t = useTranslations();
   const { failed } = useAfterChange();
-  const { localRequests, keep, goOn } = useAnswering();
+  const { localRequests, keep } = useAnswering();
   const stale = useInvalidateAfter();
   const undo = useUndo(request);
   const { id } = request;
   const answer = trpc.requests.setStatus.useMutation({
     onSuccess: (changed, { status }) => {
       const isInPlace = request.status === 'pending' || localRequests.has(id);
-      if (isInPlace) keep(request, changed);
-      if (request.status === 'pending') goOn([id]);
+      if (isInPlace) flushSync(() => keep(request, changed));
+      // Undo is the next tab stop after the outcome.
+      if (request.status === 'pending') focusOn(cardOutcome(id));
       toast({
         title: t('common.success'),
         description: t(`request.changed.${status}`),
@@ -79,7 +81,7 @@ export function useAnswer(request: HostRequest) {
     giving: answer.isPending || answer.isSuccess ? answer.variables.status : undefined,
     give: (status: RequestAnswer) => {
       // Disabling the pressed button would move focus to the body.
-      focusHeading(cardHeading(id));
+      focusOn(cardHeading(id));
       answer.mutate({ id, status, undoable: true });
     },
   };
@@ -89,9 +91,7 @@ export function useReconsider() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.reconsider.useMutation({
     onSuccess: (_request, { id }) =>
-      void succeeded('other').then(() =>
-        requestAnimationFrame(() => focusHeading(cardHeading(id))),
-      ),
+      void succeeded('other').then(() => requestAnimationFrame(() => focusOn(cardHeading(id)))),
     onError: failed,
   });
 }

@@ -9,7 +9,7 @@ import type { ChangedRequest, HostRequest } from '@/schemas/request';
 import { connectionFailure } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import { cardHeading, focusHeading, useAnswering } from './answering';
+import { cardHeading, focusOn, useAnswering } from './answering';
 
 type AnsweredRequest = { id: string; guest: string; changed: ChangedRequest };
 type RefusedRequest = { id: string; guest: string; why: string; isOffline?: boolean };
@@ -125,13 +125,13 @@ export function useAnswerAll() {
       keepAll(outcome);
       show('undone', outcome);
       const [first] = answeredRequests;
-      if (first) requestAnimationFrame(() => focusHeading(cardHeading(first.id)));
+      if (first) requestAnimationFrame(() => focusOn(cardHeading(first.id)));
       await stale({ kind: 'answer' });
       for (const { id } of outcome.answered) letGo(id);
     };
     setGiving(status);
     // Disabling the pressed button would move focus to the body.
-    if (loaded[0]) focusHeading(cardHeading(loaded[0].id));
+    if (loaded[0]) focusOn(cardHeading(loaded[0].id));
     const outcome = wholeSlotId
       ? await wholeMeal(loaded, wholeSlotId, status)
       : await oneByOne(
