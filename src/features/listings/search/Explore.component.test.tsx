@@ -173,6 +173,16 @@ describe('the filters', () => {
     expect(screen.getAllByRole('button', { name: /^Advanced Filters ?, 4 set$/ })).toHaveLength(2);
   });
 
+  test('count the number of guests on phones, where it is one of them', async () => {
+    window.history.replaceState(null, '', '/explore?seats=3&dietary=Nut+allergies');
+    answer({ listings: { search: () => page(aListing()) } });
+    show(<Explore />);
+    await screen.findByRole('article');
+    const [onPhone, wide] = screen.getAllByRole('button', { name: /^Advanced Filters/ });
+    expect(onPhone?.textContent).toContain('2');
+    expect(wide?.textContent).toContain('1');
+  });
+
   test('have the mechitza among the gender seatings, as the chip does', async () => {
     answer({ listings: { search: () => page(aListing()) } });
     show(<Explore />);

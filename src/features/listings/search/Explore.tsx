@@ -128,9 +128,9 @@ export function Explore() {
       />
       {/* On phones, this is one row that scrolls sideways and shows whole focus outlines. */}
       <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
-        {/* A sheet on phones, where a panel would push the results off the screen. */}
+        {/* A sheet on phones, where a panel would push the results off the screen. It has the guests. */}
         <FiltersButton
-          count={count}
+          count={filters.seats ? count + 1 : count}
           className="sm:hidden"
           aria-haspopup="dialog"
           onFocus={FiltersSheet.warm}
