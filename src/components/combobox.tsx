@@ -85,7 +85,6 @@ export function Combobox(props: ChoiceProps) {
       <input
         {...closedProps}
         {...compose}
-        dir="auto"
         id={id}
         ref={refs}
         key={label}

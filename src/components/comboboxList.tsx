@@ -76,7 +76,6 @@ export function ChoiceList({
         <div className="relative">
           <ComboboxInput
             id={id}
-            dir="auto"
             ref={inputRef}
             required={required}
             aria-invalid={invalid || undefined}

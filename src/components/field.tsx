@@ -88,18 +88,34 @@ export const controlClass =
 
 const LEFT_TO_RIGHT = /^(email|tel|url|numeric|decimal|number|date|time)$/;
 
-/** `auto` takes the direction from the first letter typed. */
+/**
+ * `auto` takes the direction from the first letter typed. An empty field follows the page: globals.css
+ * does that where a placeholder is shown, so there's always one.
+ */
 const typedDir = ({ type = 'text', inputMode = 'text' }: ComponentProps<'input'>) =>
   LEFT_TO_RIGHT.test(type) || LEFT_TO_RIGHT.test(inputMode) ? 'ltr' : 'auto';
 
 export function Input({ className = '', ...props }: ComponentProps<'input'>) {
   return (
-    <input dir={typedDir(props)} {...props} className={`${controlClass} min-h-11 ${className}`} />
+    <input
+      dir={typedDir(props)}
+      placeholder=" "
+      {...props}
+      className={`${controlClass} min-h-11 ${className}`}
+    />
   );
 }
 
 export function Textarea({ className = '', ...props }: ComponentProps<'textarea'>) {
-  return <textarea dir="auto" rows={4} {...props} className={`${controlClass} ${className}`} />;
+  return (
+    <textarea
+      dir="auto"
+      rows={4}
+      placeholder=" "
+      {...props}
+      className={`${controlClass} ${className}`}
+    />
+  );
 }
 
 export function Checkbox({

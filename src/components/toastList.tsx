@@ -94,7 +94,7 @@ export function ToastList({
         // Radix fills in the key.
         label={t('common.notifications', { hotkey: '{hotkey}' })}
         hotkey={['F8']}
-        className="fixed end-0 top-0 z-50 flex w-full max-w-sm flex-col gap-2 p-4 outline-none sm:top-16"
+        className="fixed end-0 top-0 z-50 flex w-full flex-col gap-2 p-4 outline-none sm:top-16 sm:max-w-sm"
       />
     </Radix.Provider>
   );

@@ -65,10 +65,12 @@ staged.describe('By touch at 390 px', () => {
   const dinner = mealIn(3);
   const title = 'סוכה בלב ירושלים';
 
-  const says = (page: Page, text: string): Promise<void> =>
-    expect(
-      page.getByRole('region', { name: /F8/ }).getByRole('listitem').filter({ hasText: text }),
-    ).toBeVisible();
+  const says = async (page: Page, text: string): Promise<void> => {
+    const toasts = page.getByRole('region', { name: /F8/ });
+    await expect(toasts.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+    const box = await toasts.getByRole('list').boundingBox();
+    expect(box && box.x + box.width / 2, 'the middle of the toast').toBeCloseTo(195);
+  };
 
   staged(
     'a guest finds a seat and asks for it, and the host accepts',
@@ -110,6 +112,16 @@ staged.describe('By touch at 390 px', () => {
         .toBe('accepted');
     },
   );
+
+  staged('an English name and email are aligned like the page', async ({ browserOf, db }) => {
+    const user = await makeUser(db, { firstName: 'Miriam' });
+    const page = await browserOf(user, phone(390, 844));
+    await open(page, '/explore');
+    await page.getByRole('button', { name: he.nav.account.label }).tap();
+    const texts = page.getByRole('menuitem').filter({ hasText: 'Miriam' }).locator('bdi');
+    await expect(texts).toHaveCount(2);
+    for (const text of await texts.all()) await expect(text).toHaveCSS('text-align', 'right');
+  });
 
   staged(
     'a user chooses Hebrew in the menu, and is written to in it',
