@@ -143,13 +143,13 @@ test("several requests are accepted at once, and the host is told which ones don
   await expectToast(
     page,
     'Success',
-    '2 accepted: Adi, Gal. Not changed: Dan. This meal is fully booked.Undo',
+    '2 accepted (Adi, Gal). Not changed (Dan): This meal is fully booked.Undo',
   );
   for (const name of ['Adi', 'Gal'])
     await expect(card(page, name)).toContainText('Request accepted - guest has been notified');
   await expect(card(page, 'Dan')).toContainText('No seats are left');
   await toasts(page).getByRole('button', { name: 'Undo' }).tap();
-  await expectToast(page, 'Success', '2 undone: Adi, Gal.');
+  await expectToast(page, 'Success', '2 undone (Adi, Gal).');
   for (const name of ['Adi', 'Ben', 'Gal', 'Dan'])
     await expect(button(page, name, 'Accept')).toBeVisible();
   await expect(page.getByText('0 of 2 seats taken · 0 groups · 4 waiting')).toBeVisible();
