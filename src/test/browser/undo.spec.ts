@@ -139,7 +139,7 @@ test("several requests are accepted at once, and the host is told which ones don
     await card(page, name)
       .getByRole('checkbox', { name: `Select ${name}` })
       .tap();
-  await page.getByRole('button', { name: 'Accept all' }).tap();
+  await page.getByRole('button', { name: 'Accept 3' }).tap();
   await expectToast(
     page,
     'Success',
