@@ -73,7 +73,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await open(page, '/host');
   await page.getByRole('button', { name: 'Actions for' }).first().tap();
   await page.getByRole('menuitem', { name: 'Announce rain plan' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Tell your guests?' });
+  const dialog = page.getByRole('dialog', { name: 'Announce the rain plan?' });
   await expect(dialog).toContainText(
     '“We’ll cancel the meal by 5:00 PM”: we’ll tell your guest right away',
   );

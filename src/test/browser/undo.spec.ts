@@ -139,17 +139,17 @@ test("several requests are accepted at once, and the host is told which ones don
     await card(page, name)
       .getByRole('checkbox', { name: `Select ${name}` })
       .tap();
-  await page.getByRole('button', { name: 'Accept all' }).tap();
+  await page.getByRole('button', { name: 'Accept 3' }).tap();
   await expectToast(
     page,
     'Success',
-    '2 accepted: Adi, Gal. Not changed: Dan. This meal is fully booked.Undo',
+    '2 accepted (Adi, Gal). Not changed (Dan): This meal is fully booked.Undo',
   );
   for (const name of ['Adi', 'Gal'])
     await expect(card(page, name)).toContainText('Request accepted - guest has been notified');
   await expect(card(page, 'Dan')).toContainText('No seats are left');
   await toasts(page).getByRole('button', { name: 'Undo' }).tap();
-  await expectToast(page, 'Success', '2 undone: Adi, Gal.');
+  await expectToast(page, 'Success', '2 undone (Adi, Gal).');
   for (const name of ['Adi', 'Ben', 'Gal', 'Dan'])
     await expect(button(page, name, 'Accept')).toBeVisible();
   await expect(page.getByText('0 of 2 seats taken · 0 groups · 4 waiting')).toBeVisible();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
@@ -71,4 +71,17 @@ test('a meal without a date is headed by its number', async () => {
   const { set, heading } = await slot();
   set(/^Date/, '');
   expect(heading()).toBe('Time slot 1');
+});
+
+test('a past meal says so, with its year, until the host moves it', async () => {
+  const past = { ...dinner, isOver: true };
+  cleanup();
+  answer({ listings: { byId: () => ({ ...listing, timeSlots: [past] }) } });
+  show(<EditListing id={listing.id} />, gil);
+  const { group, set, heading } = await slot();
+  expect(heading()).toBe('Dinner · Fri, Oct 15, 2027 · 7:00 PM');
+  group.getByText('Meal has passed');
+  set(/^Date/, '2028-10-06');
+  expect(heading()).toBe('Dinner · Fri, Oct 6 · 7:00 PM');
+  expect(group.queryByText('Meal has passed')).toBeNull();
 });

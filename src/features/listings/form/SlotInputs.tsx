@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form';
@@ -13,7 +14,7 @@ import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import { currencyOf, type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
-import { endAfter, followStart, fromLocalInput } from './zonedTime';
+import { endAfter, followStart, fromLocalInput, toLocalInput } from './zonedTime';
 
 function partsOf(value: string) {
   const [date = '', time = ''] = value.split('T');
@@ -115,23 +116,27 @@ function TimeInputs({ index }: { index: number }) {
   );
 }
 
-function SlotHeading({ index }: { index: number }) {
-  const { t, mealName, mealDate, mealClock } = useMealTexts();
+function SlotHeading({ index, before }: { index: number; before: TimeSlot | undefined }) {
+  const { t, mealName, mealDate, mealDateYear, mealClock } = useMealTexts();
   const [type, startsAt, timeZone] = useWatch<
     ListingFields,
     [`timeSlots.${number}.type`, `timeSlots.${number}.startsAt`, 'timeZone']
   >({ name: [`timeSlots.${index}.type`, `timeSlots.${index}.startsAt`, 'timeZone'] });
   const start = fromLocalInput(startsAt, timeZone);
+  const isOver = before?.isOver && toLocalInput(before.startsAt, timeZone) === startsAt;
   return (
-    <h3 className="font-semibold">
-      {start
-        ? t('listingForm.slot.heading', {
-            meal: mealName(type),
-            date: mealDate(start, timeZone),
-            time: mealClock(start, timeZone),
-          })
-        : t('listingForm.slot.title', { number: index + 1 })}
-    </h3>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h3 className="font-semibold">
+        {start
+          ? t('listingForm.slot.heading', {
+              meal: mealName(type),
+              date: (isOver ? mealDateYear : mealDate)(start, timeZone),
+              time: mealClock(start, timeZone),
+            })
+          : t('listingForm.slot.title', { number: index + 1 })}
+      </h3>
+      {isOver && <Badge>{t('meal.over')}</Badge>}
+    </div>
   );
 }
 
@@ -187,7 +192,7 @@ export function SlotInputs({
     <fieldset className="rounded-xl border p-4">
       <legend className="sr-only">{t('listingForm.slot.title', { number })}</legend>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <SlotHeading index={index} />
+        <SlotHeading index={index} before={before} />
         <div className="flex flex-wrap justify-end gap-2">
           {onDuplicate && (
             <Button

@@ -161,7 +161,7 @@ const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
 
 /**
  * Returns the form values of the host's own listing, including the address. Slots are sorted by
- * start.
+ * start, past ones last.
  */
 export const listingToFields = (listing: ListingDetail): ListingFields => ({
   title: listing.title,
@@ -194,7 +194,9 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
   pictures: listing.pictures.map(({ id, alt }) => ({ id, alt })),
   visible: listing.visible,
   timeSlots: [...listing.timeSlots]
-    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .sort(
+      (a, b) => Number(a.isOver) - Number(b.isOver) || a.startsAt.getTime() - b.startsAt.getTime(),
+    )
     .map((slot) => slotToFields(slot, listing.timeZone)),
 });
 

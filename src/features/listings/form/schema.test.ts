@@ -210,6 +210,12 @@ describe('an edited listing', () => {
     const { timeSlots } = listingToFields({ ...listing, timeSlots: [slot, earlier] });
     expect(timeSlots.map((one) => one.slotId)).toEqual([earlier.id, slot.id]);
   });
+
+  it('shows past slots last', () => {
+    const past = { ...slot, id: slotId.replace(/1$/, '9'), startsAt: now, isOver: true };
+    const { timeSlots } = listingToFields({ ...listing, timeSlots: [past, slot] });
+    expect(timeSlots.map((one) => one.slotId)).toEqual([slot.id, past.id]);
+  });
 });
 
 describe('a donation, typed in dollars and stored in cents', () => {

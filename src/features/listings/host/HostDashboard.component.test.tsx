@@ -53,7 +53,7 @@ test('each figure links to what it counts', async () => {
   ]);
 });
 
-test('a canceled meal stays on its listing as canceled, and past meals come last', async () => {
+test('a canceled meal stays on its listing as canceled, and past meals come last with their year', async () => {
   const past = aSlot({ startsAt: new Date('2027-09-01T23:00:00Z'), isOver: true });
   const { startsAt, endsAt, type } = aSlot();
   const canceledMeals = [{ id: newId(), startsAt, endsAt, type }];
@@ -65,7 +65,8 @@ test('a canceled meal stays on its listing as canceled, and past meals come last
   expect(card.getAllByText(/^Dinner · /).map(({ textContent }) => textContent)).toEqual([
     'Dinner · Sun, Oct 17',
     'Dinner · Fri, Oct 15',
-    'Dinner · Wed, Sep 1',
+    'Dinner · Wed, Sep 1, 2027',
   ]);
+  expect(card.getAllByText('Meal has passed')).toHaveLength(1);
   expect(card.getAllByText('Canceled')).toHaveLength(1);
 });

@@ -76,9 +76,9 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
           <ButtonLink href="/host/create" className="max-sm:grow">
             {t('host.create')}
           </ButtonLink>
-          <ButtonLink variant="secondary" href="/host/list">
+          <ButtonLink variant="secondary" href="/host/list" className="max-sm:grow">
             <Printer />
-            <span className="max-sm:sr-only">{t('guestList.all.open')}</span>
+            {t('guestList.all.open')}
           </ButtonLink>
         </div>
       </header>

@@ -30,7 +30,7 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
   ] as const;
   const meal = t('host.card.meal', {
     meal: texts.mealName(slot.type),
-    date: texts.mealDate(slot.startsAt, timeZone),
+    date: (slot.isOver ? texts.mealDateYear : texts.mealDate)(slot.startsAt, timeZone),
   });
   const announcedPlan = rainText(texts, {
     rainPlan: slot.rainTold,
@@ -44,6 +44,7 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
         <p className="text-sm">{texts.seatsTaken(slot, groups)}</p>
+        {slot.isOver && <Badge>{t('meal.over')}</Badge>}
         {announcedPlan && (
           <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: announcedPlan })}</p>
         )}
@@ -100,7 +101,7 @@ function Meals({ listing }: { listing: ListingWithSlots }) {
 }
 
 export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
-  const { t, mealDate } = useMealTexts();
+  const { t, mealDate, mealDateYear } = useMealTexts();
   const { id, title, visible, timeSlots, timeZone } = listing;
   const [first] = timeSlots;
   return (
@@ -117,7 +118,7 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
           {first && (
             <p className="text-sm text-muted">
               {t('host.card.line', {
-                date: mealDate(first.startsAt, timeZone),
+                date: (first.isOver ? mealDateYear : mealDate)(first.startsAt, timeZone),
                 count: first.capacityTotal,
               })}
             </p>

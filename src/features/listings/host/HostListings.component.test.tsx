@@ -97,7 +97,7 @@ test('a host announces the rain plan to all guests, if there is one', async () =
   show(<HostListings />, gil);
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Announce rain plan' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tell your guests?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Announce the rain plan?' }));
   dialog.getByText(/^“We’ll eat inside”: we’ll tell all 2 guests right away/);
   const announcedDinner = { ...dinner, rainTold: 'inside' };
   answer({ listings: { host: () => page({ ...listing, timeSlots: [announcedDinner, empty] }) } });

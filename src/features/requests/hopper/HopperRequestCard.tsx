@@ -153,7 +153,7 @@ function EndedRequest({ request }: { request: HopperRequest }) {
           <StatusLine request={request} />
         </div>
         {threadId && (
-          <ConversationLink threadId={threadId} className="-me-2 flex-col justify-center gap-1!" />
+          <ConversationLink threadId={threadId} className="-me-2 flex-col justify-center" />
         )}
       </div>
       <Reason {...request} />

@@ -5,7 +5,7 @@ import { EmptyState, LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { GuestList, PrintButton } from './GuestList';
+import { DashboardLink, GuestList, PrintButton } from './GuestList';
 
 export function AllGuestListsPage() {
   const t = useTranslations();
@@ -24,7 +24,10 @@ export function AllGuestListsPage() {
               </div>
             ))}
           </div>
-          <PrintButton label={t('guestList.all.print', { count: data.length })} />
+          <div className="flex flex-wrap items-end gap-3">
+            <PrintButton label={t('guestList.all.print', { count: data.length })} />
+            <DashboardLink />
+          </div>
         </>
       )}
       {data?.length === 0 && (

@@ -1,12 +1,13 @@
 import { Printer } from 'lucide-react';
 import { Fragment } from 'react';
-import { Button } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { dietTexts } from '@/format/diet';
 import { labelOf, labelsOf } from '@/format/labels';
 import { personName } from '@/format/personName';
+import { phoneLink } from '@/format/phone';
 import { formatList } from '@/i18n/format';
-import { useLanguage } from '@/i18n/useTranslations';
+import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { EveList } from '@/schemas/eveList';
 
 function Guest(guest: EveList['guests'][number]) {
@@ -36,7 +37,18 @@ function Guest(guest: EveList['guests'][number]) {
           {contact.map((detail, index) => (
             <Fragment key={detail}>
               {index > 0 && ' · '}
-              <bdi dir="ltr">{detail}</bdi>
+              <bdi dir="ltr">
+                {guest.phone && detail === guest.phone ? (
+                  <a
+                    href={phoneLink(guest.phone)}
+                    className="inline-block py-2 underline print:no-underline"
+                  >
+                    {detail}
+                  </a>
+                ) : (
+                  detail
+                )}
+              </bdi>
             </Fragment>
           ))}
         </p>
@@ -47,6 +59,15 @@ function Guest(guest: EveList['guests'][number]) {
         </p>
       ))}
     </li>
+  );
+}
+
+export function DashboardLink() {
+  const t = useTranslations();
+  return (
+    <ButtonLink variant="secondary" href="/host" className="print:hidden">
+      {t('nav.account.host')}
+    </ButtonLink>
   );
 }
 

@@ -46,6 +46,14 @@ test('a host sends one message to all guests of a meal', async () => {
   );
 });
 
+test('a host can call a guest, and go back to the dashboard', async () => {
+  open([{ ...guest, phone: '+44 (0)20 7946 0000' }]);
+  const phone = await screen.findByRole('link', { name: '+44 (0)20 7946 0000' });
+  expect(phone.getAttribute('href')).toBe('tel:+442079460000');
+  const dashboard = screen.getByRole('link', { name: 'Host Dashboard' });
+  expect(dashboard.getAttribute('href')).toBe('/host');
+});
+
 test('a meal without guests offers no message', async () => {
   open([]);
   await screen.findByRole('button', { name: 'Print guest list' });

@@ -8,7 +8,7 @@ import { EmptyState, LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { GuestList, PrintButton } from './GuestList';
+import { DashboardLink, GuestList, PrintButton } from './GuestList';
 
 const MessageGuestsDialog = dialogOnDemand(() =>
   import('./MessageGuestsDialog').then((module) => module.MessageGuestsDialog),
@@ -47,6 +47,7 @@ export function GuestListPage({ slotId }: { slotId: string }) {
         <div className="flex flex-wrap items-end gap-3">
           <PrintButton label={t('guestList.print')} />
           {data.guests.length > 0 && <MessageGuests slotId={slotId} />}
+          <DashboardLink />
         </div>
       </div>
     );

@@ -29,6 +29,8 @@ function AnswerAll({
   const isAll = selected === 'all';
   const chosen = isAll ? pending : pending.filter(({ id }) => selected.includes(id));
   const none = chosen.length === 0;
+  const isSome = !isAll && !none;
+  const number = { count: chosen.length };
   const disabled = none || giving !== undefined;
   const give = async (status: 'accepted' | 'declined') =>
     onSelect(await answerAll(chosen, status, isAll ? slotId : undefined));
@@ -52,7 +54,7 @@ function AnswerAll({
           disabled={disabled}
           onClick={() => void give('accepted')}
         >
-          {t('request.list.acceptAll')}
+          {isSome ? t('request.list.acceptSome', number) : t('request.list.acceptAll')}
         </Button>
         <Button
           variant="danger"
@@ -60,7 +62,7 @@ function AnswerAll({
           disabled={disabled}
           onClick={() => void give('declined')}
         >
-          {t('request.list.declineAll')}
+          {isSome ? t('request.list.declineSome', number) : t('request.list.declineAll')}
         </Button>
       </div>
     </div>

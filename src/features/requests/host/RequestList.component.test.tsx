@@ -251,17 +251,18 @@ describe('several requests at once', () => {
     const { setStatus, undo, id } = several(4, 2);
     show(<RequestList />, gil);
     await choose('Adi', 'Gal', 'Dan');
-    await userEvent.click(button('Accept all'));
+    button('Decline 3');
+    await userEvent.click(button('Accept 3'));
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Success2 accepted: Adi, Gal. Not changed: Dan. This meal is fully booked.Undo',
+        'Success2 accepted (Adi, Gal). Not changed (Dan): This meal is fully booked.Undo',
       ]),
     );
     expect(setStatus.mock.calls.map(([{ id }]) => id)).toEqual(['Adi', 'Gal', 'Dan'].map(id));
     expect(cards()).toEqual(['Adi', 'Ben', 'Gal', 'Dan']);
     await waitFor(() => expect(focused()).toBe('Dan'));
     await pressInToast('Undo');
-    await waitFor(() => expect(toasts()).toEqual(['Success2 undone: Adi, Gal.']));
+    await waitFor(() => expect(toasts()).toEqual(['Success2 undone (Adi, Gal).']));
     expect(undo).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(4));
   });
@@ -271,15 +272,15 @@ describe('several requests at once', () => {
     show(<RequestList />, gil);
     await choose('Adi', 'Ben');
     goOffline();
-    await userEvent.click(button('Accept all'));
+    await userEvent.click(button('Accept 2'));
     await waitFor(() =>
-      expect(toasts()).toEqual(['ErrorNot changed: Adi, Ben. You’re offline. Nothing was sent.']),
+      expect(toasts()).toEqual(['ErrorNot changed (Adi, Ben): You’re offline. Nothing was sent.']),
     );
     expect(setStatus).not.toHaveBeenCalled();
     screen.getByText('2 selected');
     goOnline();
-    await userEvent.click(button('Accept all'));
-    await waitFor(() => expect(toasts()).toEqual(['Success2 accepted: Adi, Ben.Undo']));
+    await userEvent.click(button('Accept 2'));
+    await waitFor(() => expect(toasts()).toEqual(['Success2 accepted (Adi, Ben).Undo']));
   });
 
   test('stop when the outcome of one is unknown', async () => {
@@ -288,9 +289,9 @@ describe('several requests at once', () => {
     answer({ users: { viewer: () => gil } });
     show(<RequestList />, gil);
     await choose('Adi', 'Ben', 'Gal');
-    await userEvent.click(button('Accept all'));
+    await userEvent.click(button('Accept 3'));
     await waitFor(() =>
-      expect(toasts()[0]).toContain('Not changed: Adi, Ben, Gal. Your connection dropped.'),
+      expect(toasts()[0]).toContain('Not changed (Adi, Ben, Gal): Your connection dropped.'),
     );
     expect(setStatus).toHaveBeenCalledTimes(1);
   });
@@ -301,7 +302,7 @@ describe('several requests at once', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
     screen.getByText('3 selected');
     await userEvent.click(button('Decline all'));
-    await waitFor(() => expect(toasts()).toEqual(['Success3 declined: Adi, Ben, Gal.Undo']));
+    await waitFor(() => expect(toasts()).toEqual(['Success3 declined (Adi, Ben, Gal).Undo']));
     expect(answerAll.mock.calls).toEqual([[{ id: slotId, status: 'declined' }]]);
     expect(setStatus).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull();

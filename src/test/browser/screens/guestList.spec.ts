@@ -110,7 +110,7 @@ test.describe('the guest list of a meal', () => {
       await makeRequest(db, slot, guest, { status: 'accepted' });
     const page = await browserOf(host);
     await open(page, '/host');
-    await page.getByRole('link', { name: 'Print all my meals' }).click();
+    await page.getByRole('link', { name: 'Print guest lists' }).click();
     await expect(page.getByRole('button', { name: 'Print 2 guest lists' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Roof of reeds' })).toHaveCount(2);
     await expect(page.getByText(`Dinner, ${dinner.longDay}`)).toBeVisible();
