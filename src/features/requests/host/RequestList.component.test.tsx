@@ -359,6 +359,25 @@ describe('an answered request', () => {
     expect(reconsider.mock.calls).toEqual([[{ id: one.id }]]);
   });
 
+  test('that is reconsidered has the focus and is in view where it moves to', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    let one = aRequest({ status: 'declined', actions: ['reconsider'] });
+    const list = ({ state }: { state?: string | undefined }) =>
+      (one.status === 'pending') === (state === 'pending') ? page(one) : page<typeof one>();
+    const reconsider = vi.fn(() => {
+      one = { ...one, status: 'pending' };
+      return one;
+    });
+    answer({ requests: { host: list, reconsider } });
+    show(<RequestList />, gil);
+    (await screen.findByRole('button', { name: 'Reconsider' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Accept' });
+    const heading = within(screen.getByRole('article')).getByRole('heading');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(scroll.mock.contexts).toEqual([heading]);
+  });
+
   test('that is on the waitlist can be accepted while there are seats', async () => {
     const { one, only } = answered({ status: 'waitlisted', actions: ['accept'] });
     const setStatus = vi.fn(() => ({ ...one, status: 'accepted' as const }));

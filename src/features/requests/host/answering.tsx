@@ -21,12 +21,15 @@ export const LIST_HEADING = 'pending-requests';
 export const cardHeading = (id: string) => `request-${id}`;
 export const cardOutcome = (id: string) => `outcome-${id}`;
 
-/** Scrolls only for keyboard users, so the page doesn't move under a pointer. */
-export function focusOn(id: string): void {
+/**
+ * By default, scrolls only for keyboard users, so the page doesn't move under a pointer. `reveal`
+ * always scrolls, for a card that moved elsewhere.
+ */
+export function focusOn(id: string, reveal = false): void {
   const element = document.getElementById(id);
   element?.focus({ preventScroll: true });
-  if (element?.matches(':focus-visible'))
-    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (reveal || element?.matches(':focus-visible'))
+    element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 export function AnsweringProvider({ children }: { children: ReactNode }) {

@@ -91,7 +91,9 @@ export function useReconsider() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.reconsider.useMutation({
     onSuccess: (_request, { id }) =>
-      void succeeded('other').then(() => requestAnimationFrame(() => focusOn(cardHeading(id)))),
+      void succeeded('other').then(() =>
+        requestAnimationFrame(() => focusOn(cardHeading(id), true)),
+      ),
     onError: failed,
   });
 }
