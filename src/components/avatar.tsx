@@ -29,7 +29,7 @@ export function Avatar({
     <span
       aria-hidden="true"
       style={{ width: size, height: size }}
-      className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-raised font-semibold text-accent"
+      className="inline-flex shrink-0 align-top items-center justify-center overflow-hidden rounded-full bg-raised font-semibold text-accent"
     >
       {src && !isBroken ? (
         <Image

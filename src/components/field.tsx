@@ -124,7 +124,7 @@ export function Checkbox({
   ...props
 }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
-    <label className={`flex min-h-9 items-center gap-2.5 text-sm ${className}`}>
+    <label className={`flex min-h-9 items-center gap-2.5 py-1 text-sm ${className}`}>
       <input {...props} type="checkbox" className="size-4 shrink-0 accent-accent" />
       {label}
     </label>

@@ -3,7 +3,7 @@
 import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from '@/i18n/useTranslations';
-import { usePath } from './NavLink';
+import { isCurrent, usePath } from './NavLink';
 import { CountMark, useLinkCount } from './NewsCount';
 
 const links = [
@@ -30,7 +30,7 @@ export function BottomLinks() {
             key={href}
             prefetch={false}
             href={href}
-            aria-current={pathname === href ? 'page' : undefined}
+            aria-current={isCurrent(pathname, href) ? 'page' : undefined}
             {...labelProps}
             className="relative flex h-[min(3.5rem,60px)] min-w-0 flex-col items-center justify-center gap-0.5 font-medium text-muted outline-offset-[-2px] aria-[current]:text-accent"
           >

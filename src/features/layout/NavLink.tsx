@@ -8,6 +8,10 @@ import { withoutLanguage } from '@/i18n/paths';
 /** Returns the current path without the language prefix, as the server knows it. */
 export const usePath = (): string => withoutLanguage(usePathname());
 
+/** Whether a link leads to the page's section. */
+export const isCurrent = (pathname: string, href: string): boolean =>
+  pathname === href || pathname.startsWith(`${href}/`);
+
 export function NavLink({
   href,
   children,
@@ -19,15 +23,14 @@ export function NavLink({
   className?: string;
   'aria-label'?: string;
 }) {
-  const pathname = usePath();
-  const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+  const current = isCurrent(usePath(), href);
   return (
     <Link
       prefetch={false}
       href={href}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={current ? 'page' : undefined}
       {...labelProps}
-      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised @[22.5rem]:px-2 @[45rem]:px-3 ${isCurrent ? 'bg-raised text-accent' : 'text-muted hover:text-ink'} ${className}`}
+      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised @[22.5rem]:px-2 @[45rem]:px-3 ${current ? 'bg-raised text-accent' : 'text-muted hover:text-ink'} ${className}`}
     >
       {children}
     </Link>

@@ -23,7 +23,7 @@ export function ModerationFrame({
   const t = useTranslations();
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8">
-      <h1 className="text-2xl font-bold">{title}</h1>
+      <h1 className="text-2xl font-semibold sm:text-4xl">{title}</h1>
       <p className="mt-1 text-muted">{text}</p>
       <nav aria-label={t('moderation.title')} className="my-6 flex flex-wrap gap-2">
         {tabs.map(([name, href]) => (

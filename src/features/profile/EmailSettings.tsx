@@ -27,6 +27,7 @@ export function EmailSettings() {
         nameOf={(kind) => t(`profile.mail.kind.${kind}`)}
         onSave={save.mutate}
       />
+      <p className="text-sm text-muted">{t('profile.mail.autosave')}</p>
     </Section>
   );
 }

@@ -26,7 +26,7 @@ export default function Page() {
     >
       <RequireSignIn>
         <div className="mx-auto w-full max-w-3xl px-4 py-8">
-          <h1 className="text-2xl font-bold">{t('profile.title')}</h1>
+          <h1 className="text-2xl font-semibold sm:text-4xl">{t('profile.title')}</h1>
           <p className="mt-1 mb-6 text-muted">{t('profile.text')}</p>
           <ProfilePage />
         </div>

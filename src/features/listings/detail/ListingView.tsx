@@ -4,7 +4,6 @@ import { Badge } from '@/components/badge';
 import { EmptyState } from '@/components/emptyState';
 import { Rating } from '@/components/rating';
 import { labelOf, labelsOf } from '@/format/labels';
-import { photoSrc } from '@/format/photo';
 import { publicPlace } from '@/format/place';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import { ListingAside } from './ListingAside';
@@ -46,10 +45,7 @@ function Head({
           </Badge>
         ))}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {!photoSrc(listing.photoUrl) && share}
-        {children}
-      </div>
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{children}</div>
     </>
   );
 }

@@ -14,7 +14,6 @@ export function Pictures({ listing, children }: { listing: DetailListing; childr
   const { title, photoUrl, pictures } = listing;
   const photo = photoSrc(photoUrl);
   const [first, ...more] = pictures;
-  if (!photo) return null;
   const drawing = <MealDrawing listing={listing} />;
   return (
     <div className="mb-6">

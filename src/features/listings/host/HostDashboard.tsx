@@ -71,7 +71,7 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
   return (
     <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">{t('host.title')}</h1>
+        <h1 className="text-2xl font-semibold sm:text-4xl">{t('host.title')}</h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <ButtonLink href="/host/create" className="max-sm:grow">
             {t('host.create')}

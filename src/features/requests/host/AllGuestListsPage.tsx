@@ -14,21 +14,23 @@ export function AllGuestListsPage() {
   });
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
-      <h1 className="sr-only print:hidden">{t('guestList.all.title')}</h1>
-      {data && data.length > 0 && (
-        <>
-          <div className="space-y-12 print:space-y-0">
-            {data.map((list) => (
-              <div key={list.slot.id} className="break-after-page last:break-after-auto">
-                <GuestList {...list} heading="h2" />
-              </div>
-            ))}
-          </div>
-          <div className="flex flex-wrap items-end gap-3">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <h1 className="text-2xl font-semibold sm:text-4xl">{t('guestList.all.title')}</h1>
+        {data && data.length > 0 && (
+          <div className="flex flex-wrap gap-3">
             <PrintButton label={t('guestList.all.print', { count: data.length })} />
             <DashboardLink />
           </div>
-        </>
+        )}
+      </div>
+      {data && data.length > 0 && (
+        <div className="space-y-12 print:space-y-0">
+          {data.map((list) => (
+            <div key={list.slot.id} className="break-after-page last:break-after-auto">
+              <GuestList {...list} heading="h2" />
+            </div>
+          ))}
+        </div>
       )}
       {data?.length === 0 && (
         <EmptyState

@@ -73,7 +73,7 @@ export function DashboardLink() {
 
 export function PrintButton({ label }: { label: string }) {
   return (
-    <Button className="mt-6 print:hidden" onClick={() => window.print()}>
+    <Button className="print:hidden" onClick={() => window.print()}>
       <Printer />
       {label}
     </Button>

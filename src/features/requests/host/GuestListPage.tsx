@@ -44,7 +44,7 @@ export function GuestListPage({ slotId }: { slotId: string }) {
     return (
       <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
         <GuestList {...data} />
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="mt-6 flex flex-wrap gap-3">
           <PrintButton label={t('guestList.print')} />
           {data.guests.length > 0 && <MessageGuests slotId={slotId} />}
           <DashboardLink />

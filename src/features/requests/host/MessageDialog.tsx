@@ -23,14 +23,18 @@ export function MessageDialog({
     <Dialog open={open} onClose={onClose} title={t('request.message.title')}>
       <p className="text-sm text-muted">{t('request.message.text')}</p>
       <DialogFooter>
-        <Button disabled={busy} onClick={() => onAnswer('accepted')}>
+        <Button
+          variant={request.threadId ? 'secondary' : 'primary'}
+          disabled={busy}
+          onClick={() => onAnswer('accepted')}
+        >
           {t('request.message.accept')}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => onAnswer('waitlisted')}>
           {t('request.message.waitlist')}
         </Button>
         {request.threadId && (
-          <ButtonLink variant="quiet" href={`/messages?thread=${request.threadId}`}>
+          <ButtonLink href={`/messages?thread=${request.threadId}`}>
             {t('request.card.conversation')}
           </ButtonLink>
         )}

@@ -28,7 +28,9 @@ export default function CreateListingPage() {
     >
       <RequireSignIn>
         <div className="mx-auto w-full max-w-3xl px-4 py-8">
-          <h1 className="mb-6 text-2xl font-bold">{t('listingForm.create.title')}</h1>
+          <h1 className="mb-6 text-2xl font-semibold sm:text-4xl">
+            {t('listingForm.create.title')}
+          </h1>
           <StreetLookupProvider on={Boolean(env().GEOCODER_URL)}>
             <CreateListing />
           </StreetLookupProvider>
