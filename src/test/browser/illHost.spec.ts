@@ -63,7 +63,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await page.getByRole('button', { name: 'Actions for' }).tap();
   await page.getByRole('menuitem', { name: 'I’m sick or can’t host' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Cancel this meal?' });
-  await expect(dialog).toContainText('4 guests have asked for this meal or have a seat.');
+  await expect(dialog).toContainText('4 guests have requested this meal or have a seat.');
   await dialog.getByLabel('Message to all of them (optional)').fill(MESSAGE);
   await dialog.getByRole('button', { name: 'Cancel and tell 4 guests' }).tap();
   await expectToast(page, 'Success', 'Meal canceled. We told 4 guests.');
