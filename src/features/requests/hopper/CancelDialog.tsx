@@ -7,6 +7,7 @@ import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { requestAnchor } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type HopperRequest, requestCancelInput } from '@/schemas/request';
 import { limitsOf } from '@/schemas/zod';
@@ -15,6 +16,14 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
 const { maxLength } = limitsOf(requestCancelInput.shape.reason);
+
+/** A canceled request moves to the past ones, and its button, which had the focus, is gone. */
+function focusMovedCard(id: string) {
+  if (document.activeElement !== document.body) return;
+  const title = document.getElementById(requestAnchor(id))?.querySelector('a');
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
 
 export function CancelDialog({
   request: { id, status, seatsRequested, listing },
@@ -34,7 +43,11 @@ export function CancelDialog({
       toast({ title: t('common.success'), description: t('requests.cancel.done') });
     },
     onError: useFailureToast(t('requests.cancel.failed')),
-    onSettled: () => stale({ kind: 'ownRequest' }),
+    onSettled: async () => {
+      await stale({ kind: 'ownRequest' });
+      // The list renders in a timeout, too.
+      setTimeout(() => focusMovedCard(id));
+    },
   });
   return (
     <Modal open={open} onClose={onClose} busy={cancel.isPending} title={t('requests.cancel.title')}>

@@ -143,6 +143,22 @@ test('what an open request asks of its guest is in view, and only what they sent
   expect(card.getByRole('button', { name: 'Cancel request' }).closest('details')).toBeNull();
 });
 
+test('a canceled request keeps the focus and stays in view as it moves to the past ones', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const user = userEvent.setup();
+  const request = requestAt('Tonight', { status: 'pending', actions: ['cancel'] });
+  open(request);
+  await user.click(await screen.findByRole('button', { name: 'Cancel request' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
+  const canceled: HopperRequest = { ...request, status: 'cancelled', actions: [] };
+  answer({ requests: { cancel: () => canceled, hopper: () => page(canceled) } });
+  await user.click(dialog.getByRole('button', { name: 'Cancel request' }));
+  await screen.findByRole('heading', { name: 'Past and closed' });
+  const title = screen.getByRole('link', { name: 'Tonight' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(scroll.mock.contexts).toContain(title);
+});
+
 test('a closed request keeps its day, its reason and the conversation', async () => {
   const { id: threadId } = aRequest();
   open(requestAt('Tonight', { status: 'declined', reason: 'No room.', threadId }));
