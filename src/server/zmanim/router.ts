@@ -34,6 +34,10 @@ function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   };
 }
 
+/** A Hebrew page names cities in Hebrew, if we know their Hebrew names. */
+const nameIn = ({ locale }: Language, { name, aliases }: City) =>
+  (locale === 'he' && aliases.find((alias) => /\p{Script=Hebrew}/u.test(alias))) || name;
+
 async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
   const city = findCity(name.split(',')[0] ?? '');
   if (city || !name) return city?.inIsrael ?? false;
@@ -97,6 +101,10 @@ export const zmanimRouter = router({
         candleLighting: time(meal.candleLightingAt),
         nightfall: time(meal.nightfallAt),
       }));
-      return { ...holiday, place: place.city?.name ?? null, meals: localizedMeals };
+      return {
+        ...holiday,
+        place: place.city ? nameIn(language, place.city) : null,
+        meals: localizedMeals,
+      };
     }),
 });

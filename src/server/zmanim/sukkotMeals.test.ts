@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { flags, HDate, HebrewCalendar, Location, months } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { community } from '@/test/community';
+import { languageOf } from '@/i18n/catalogs';
+import { community, speakAs } from '@/test/community';
 import { comingAgain, mealPlace, sukkotMeals } from './sukkotMeals';
 
 const brooklyn = mealPlace('Brooklyn', 'Asia/Kathmandu');
@@ -171,6 +173,14 @@ describe('meals from the server', () => {
     });
     expect(meals[1]).toMatchObject({ name: 'First day · Shabbat', candleLighting: null });
     expect(meals[1]?.nightfall).toBeNull();
+  });
+
+  it('name a place in the reader’s language', async () => {
+    const { db, clock, visitor } = await community();
+    const hebrew = speakAs(db, clock, null, randomUUID(), languageOf('he'));
+    const input = { city: 'תל אביב-יפו, ישראל' };
+    expect((await visitor.zmanim.meals(input)).place).toBe('Tel Aviv');
+    expect((await hebrew.zmanim.meals(input)).place).toBe('תל אביב');
   });
 
   it('name each Shabbat once', async () => {
