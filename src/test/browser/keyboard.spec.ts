@@ -117,9 +117,56 @@ test('the first tab stop of a page skips the navigation bar', async ({ visitor }
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
+  await expect(skip).not.toHaveCSS('padding', '0px');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Location')).toBeFocused();
+});
+
+test('going back to the results returns the focus to the listing that was open', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await open(page, '/explore');
+  const details = page.getByRole('link', { name: 'View Details' }).nth(1);
+  for (const goBack of [
+    () => page.goBack(),
+    () => press(page, page.getByRole('link', { name: 'Back to results' })),
+  ]) {
+    await press(page, details);
+    await expect(page).toHaveURL(/\/listing\//);
+    await goBack();
+    await expect(page).toHaveURL('/explore');
+    await expect(details).toBeFocused();
+    await expect(details).toBeInViewport();
+  }
+});
+
+test('Escape closes the advanced filters and returns to their button', async ({ visitor }) => {
+  const page = await visitor();
+  await open(page, '/explore');
+  const button = page.getByRole('button', { name: 'Advanced Filters' });
+  await press(page, button);
+  await reach(page, page.getByLabel('Kashrut level'));
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(button).toBeFocused();
+});
+
+test('a filter with the focus is wholly in view on phones', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  await open(page, '/explore');
+  for (const name of [
+    'Kosher Certified',
+    'Family Friendly',
+    'Wheelchair Accessible',
+    'Mechitza Seating',
+    'Free',
+  ]) {
+    const chip = page.getByRole('button', { name, exact: true });
+    await reach(page, chip);
+    await expect(chip).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('the account menu can be opened, navigated and closed by keyboard', async ({ signedIn }) => {
