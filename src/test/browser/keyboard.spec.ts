@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../factories';
 import { expectMessage, expectToast } from './actions';
 import { type App, expect, linkFor, test } from './app';
-import { endUndoWindow } from './fixtures';
+import { at, endUndoWindow, mealIn } from './fixtures';
 import { open, waitForHydration } from './hydration';
 import { choose, expectTrap, press, reach, type } from './keys';
-
-/** The accent color in globals.css. */
-const accents = { dark: 'rgb(242, 196, 92)', light: 'rgb(29, 90, 59)' };
 
 const title = 'Supper without a mouse';
 const nextYear = new Date().getFullYear() + 1;
@@ -124,8 +122,11 @@ test('the first tab stop of a page skips the navigation bar', async ({ visitor }
 });
 
 test('going back to the results returns the focus to the listing that was open', async ({
+  app: { database },
   visitor,
 }) => {
+  const host = await makeUser(database.db);
+  for (const day of [3, 4]) await makeListing(database.db, host, { slots: [at(mealIn(day))] });
   const page = await visitor();
   await open(page, '/explore');
   const details = page.getByRole('link', { name: 'View Details' }).nth(1);
@@ -184,10 +185,12 @@ test('the account menu can be opened, navigated and closed by keyboard', async (
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   const item = page.getByRole('menuitem', { name: 'Explore' });
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(item).toHaveCSS('background-color', accents[colorScheme]);
-  }
+  const accent = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--accent)';
+    return getComputedStyle(probe).color;
+  });
+  await expect(item).toHaveCSS('background-color', accent);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/explore');
 });
