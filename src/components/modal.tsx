@@ -94,7 +94,7 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
   useCloseOnBack(open, close);
   const aboveKeyboard = useAboveKeyboard(open);
   return (
-    <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40">
+    <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40 outline-none">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
       <div
         style={aboveKeyboard}

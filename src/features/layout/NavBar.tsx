@@ -46,7 +46,7 @@ export function NavBar() {
     <header className="@container sticky top-0 z-30 border-b bg-surface print:hidden">
       <a
         href="#main"
-        className="sr-only rounded-lg bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
+        className={buttonClass('primary', 'absolute start-2 top-2 z-10 not-focus:sr-only')}
       >
         {t('nav.skip')}
       </a>

@@ -45,6 +45,14 @@ describe('an error with a retry button is shown for', () => {
   });
 });
 
+test("a thread's link is not named by the whole of a long message", async () => {
+  const lastMessage = { ...aThread().lastMessage, ...aMessage({ body: 'שלום '.repeat(200) }) };
+  answer({ threads: { list: () => page({ ...thread, lastMessage }) } });
+  open('/messages');
+  const link = await screen.findByRole('link', { name: /Hanna L\..*שלום …/ });
+  expect(link.textContent?.length).toBeLessThan(250);
+});
+
 test('a conversation is divided into days', async () => {
   const now = new Date();
   const sent = (body: string, daysAgo: number) =>

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../factories';
 import { expectMessage, expectToast, requestButton } from './actions';
 import { type App, expect, linkFor, test } from './app';
-import { endUndoWindow } from './fixtures';
+import { at, endUndoWindow, mealIn } from './fixtures';
 import { open, waitForHydration } from './hydration';
 import { choose, expectTrap, press, reach, type } from './keys';
-
-/** The accent color in globals.css. */
-const accents = { dark: 'rgb(242, 196, 92)', light: 'rgb(29, 90, 59)' };
 
 const title = 'Supper without a mouse';
 const nextYear = new Date().getFullYear() + 1;
@@ -117,9 +115,59 @@ test('the first tab stop of a page skips the navigation bar', async ({ visitor }
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
+  await expect(skip).not.toHaveCSS('padding', '0px');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Location')).toBeFocused();
+});
+
+test('going back to the results returns the focus to the listing that was open', async ({
+  app: { database },
+  visitor,
+}) => {
+  const host = await makeUser(database.db);
+  for (const day of [3, 4]) await makeListing(database.db, host, { slots: [at(mealIn(day))] });
+  const page = await visitor();
+  await open(page, '/explore');
+  const details = page.getByRole('link', { name: 'View Details' }).nth(1);
+  for (const goBack of [
+    () => page.goBack(),
+    () => press(page, page.getByRole('link', { name: 'Back to results' })),
+  ]) {
+    await press(page, details);
+    await expect(page).toHaveURL(/\/listing\//);
+    await goBack();
+    await expect(page).toHaveURL('/explore');
+    await expect(details).toBeFocused();
+    await expect(details).toBeInViewport();
+  }
+});
+
+test('Escape closes the advanced filters and returns to their button', async ({ visitor }) => {
+  const page = await visitor();
+  await open(page, '/explore');
+  const button = page.getByRole('button', { name: 'Advanced Filters' });
+  await press(page, button);
+  await reach(page, page.getByLabel('Kashrut level'));
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(button).toBeFocused();
+});
+
+test('a filter with the focus is wholly in view on phones', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  await open(page, '/explore');
+  for (const name of [
+    'Kosher Certified',
+    'Family Friendly',
+    'Wheelchair Accessible',
+    'Mechitza Seating',
+    'Free',
+  ]) {
+    const chip = page.getByRole('button', { name, exact: true });
+    await reach(page, chip);
+    await expect(chip).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('the account menu can be opened, navigated and closed by keyboard', async ({ signedIn }) => {
@@ -137,10 +185,12 @@ test('the account menu can be opened, navigated and closed by keyboard', async (
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   const item = page.getByRole('menuitem', { name: 'Explore' });
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(item).toHaveCSS('background-color', accents[colorScheme]);
-  }
+  const accent = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--accent)';
+    return getComputedStyle(probe).color;
+  });
+  await expect(item).toHaveCSS('background-color', accent);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/explore');
 });

@@ -8,14 +8,29 @@ import { lastSearch } from '../search/lastSearch';
 
 const never = () => () => {};
 
+/** Whether the previous page of this tab is at `href`. Unknown in browsers without `navigation`. */
+function isPrevious(href: string): boolean {
+  if (!('navigation' in window)) return false;
+  const { currentEntry } = window.navigation;
+  const previous = window.navigation.entries()[(currentEntry?.index ?? 0) - 1];
+  return previous?.url === new URL(href, window.location.href).href;
+}
+
 /** Leads to the results of this tab's last search, or to all meals. */
 export function BackToResults() {
   const t = useTranslations();
   const query = useSyncExternalStore(never, lastSearch, () => null);
+  const href = query ? `/explore?${query}` : '/explore';
   return (
     <Link
       prefetch={false}
-      href={query ? `/explore?${query}` : '/explore'}
+      href={href}
+      // Going back restores the scroll position and the focus.
+      onNavigate={(event) => {
+        if (!isPrevious(href)) return;
+        event.preventDefault();
+        window.history.back();
+      }}
       className="-mt-5 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink lg:-mt-3"
     >
       <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" />

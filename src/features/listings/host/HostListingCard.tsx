@@ -134,14 +134,22 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
       </div>
       <Meals listing={listing} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink variant="secondary" href={`/host?tab=requests&listing=${id}`}>
+        <ButtonLink
+          variant="secondary"
+          href={`/host?tab=requests&listing=${id}`}
+          aria-describedby={headingOf(id)}
+        >
           {t('host.card.viewRequests')}
         </ButtonLink>
-        <ButtonLink variant="secondary" href={`/host/edit/${id}`}>
+        <ButtonLink variant="secondary" href={`/host/edit/${id}`} aria-describedby={headingOf(id)}>
           {t('host.card.edit')}
         </ButtonLink>
         {timeSlots.length > 0 && timeSlots.every(({ isOver }) => isOver) && (
-          <ButtonLink variant="secondary" href={`/host/create?again=${id}`}>
+          <ButtonLink
+            variant="secondary"
+            href={`/host/create?again=${id}`}
+            aria-describedby={headingOf(id)}
+          >
             {t('host.card.again')}
           </ButtonLink>
         )}

@@ -78,6 +78,7 @@ export function Explore() {
   const t = useTranslations();
   const { filters, setFilters } = useFilters();
   const utils = trpc.useUtils();
+  const filtersButton = useRef<HTMLButtonElement>(null);
   const resultsRef = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState(() => barOf(filters));
   const [open, setOpen] = useState(() => hasAdvancedFilter(filters));
@@ -127,7 +128,15 @@ export function Explore() {
         }}
       />
       {/* On phones, this is one row that scrolls sideways and shows whole focus outlines. */}
-      <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shows the whole chip that has the focus. */}
+      <div
+        onFocus={({ target }) => {
+          // What's pressed with a pointer must not move.
+          if (target.matches(':focus-visible'))
+            target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        }}
+        className="-mx-4 mt-3 flex scroll-px-4 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0"
+      >
         {/* A sheet on phones, where a panel would push the results off the screen. It has the guests. */}
         <FiltersButton
           count={filters.seats ? count + 1 : count}
@@ -138,6 +147,7 @@ export function Explore() {
           onClick={() => setSheetOpen(true)}
         />
         <FiltersButton
+          ref={filtersButton}
           count={count}
           className="max-sm:hidden"
           aria-expanded={open}
@@ -146,7 +156,18 @@ export function Explore() {
         />
         <QuickFilters filters={filters} onChange={change} />
       </div>
-      <div id="advanced-filters" hidden={!open} className="max-sm:hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control inside. */}
+      <div
+        id="advanced-filters"
+        hidden={!open}
+        className="max-sm:hidden"
+        onKeyDown={(event) => {
+          // An open list keeps Escape for itself.
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          setOpen(false);
+          filtersButton.current?.focus();
+        }}
+      >
         {open && isPanelThere && (
           <div className="mt-4 rounded-2xl border bg-surface p-4 sm:p-5">
             <AdvancedFilters filters={filters} onChange={change} />

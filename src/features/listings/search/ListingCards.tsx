@@ -1,8 +1,32 @@
 'use client';
 
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Outputs } from '@/trpc/client';
 import { CardIcons, ListingCard } from '../ListingCard';
+
+/**
+ * Notes the opened link in this entry of the history. Going back to it focuses the link again, so
+ * keyboard users keep their place. The browser restores the scroll position.
+ */
+function useOpenedLink(hasCards: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const cards = list.current;
+    if (!hasCards || !cards) return undefined;
+    const opened: unknown = window.history.state?.opened;
+    if (opened && document.activeElement === document.body)
+      [...cards.querySelectorAll('a')]
+        .find((link) => link.getAttribute('href') === opened)
+        ?.focus({ preventScroll: true });
+    const onClick = ({ target }: MouseEvent) => {
+      const href = target instanceof Element && target.closest('a')?.getAttribute('href');
+      if (href) window.history.replaceState({ ...window.history.state, opened: href }, '');
+    };
+    cards.addEventListener('click', onClick, { capture: true });
+    return () => cards.removeEventListener('click', onClick, { capture: true });
+  }, [hasCards]);
+  return list;
+}
 
 /** Memoized, because there are many cards to re-render. */
 export const ListingCards = memo(function FoundList({
@@ -16,10 +40,11 @@ export const ListingCards = memo(function FoundList({
   isMealFound: boolean;
   className: string;
 }) {
+  const list = useOpenedLink(pages.some(({ items }) => items.length > 0));
   return (
     <>
       <CardIcons />
-      <ul className={className}>
+      <ul ref={list} className={className}>
         {pages.flatMap((page, pageIndex) =>
           page.items.map((listing, n) => (
             <li key={listing.id} className="off-screen min-w-0">

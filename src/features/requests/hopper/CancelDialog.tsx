@@ -1,5 +1,6 @@
 'use client';
 
+import { Description } from '@headlessui/react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
@@ -8,11 +9,11 @@ import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { requestAnchor } from '@/format/requestLinks';
-import { useTranslations } from '@/i18n/useTranslations';
 import { type HopperRequest, requestCancelInput } from '@/schemas/request';
 import { limitsOf } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
+import { useMealTexts } from '../../listings/useMealTexts';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
 const { maxLength } = limitsOf(requestCancelInput.shape.reason);
@@ -26,7 +27,7 @@ function focusMovedCard(id: string) {
 }
 
 export function CancelDialog({
-  request: { id, status, seatsRequested, listing },
+  request: { id, status, seatsRequested, slot, listing },
   open,
   onClose,
 }: {
@@ -34,7 +35,7 @@ export function CancelDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useTranslations();
+  const { t, mealName, mealDate } = useMealTexts();
   const form = useForm({ defaultValues: { reason: '' } });
   const stale = useInvalidateAfter();
   const cancel = trpc.requests.cancel.useMutation({
@@ -51,12 +52,18 @@ export function CancelDialog({
   });
   return (
     <Modal open={open} onClose={onClose} busy={cancel.isPending} title={t('requests.cancel.title')}>
-      <p className="text-sm">
+      <Description as="div" className="text-sm">
+        <p className="font-medium">
+          {t('meal.withDate', {
+            meal: mealName(slot.type),
+            date: mealDate(slot.startsAt, listing.timeZone),
+          })}
+        </p>
         {t(status === 'accepted' ? 'requests.cancel.accepted' : 'requests.cancel.waiting', {
           count: seatsRequested,
           title: listing.title,
         })}
-      </p>
+      </Description>
       <Form
         form={form}
         onSubmit={({ reason }) => cancel.mutate({ id, reason })}

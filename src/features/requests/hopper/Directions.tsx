@@ -38,7 +38,13 @@ function CopyAddress({ lines }: { lines: string[] }) {
   );
 }
 
-export function Directions({ request: { listing, hostPhone } }: { request: HopperRequest }) {
+export function Directions({
+  request: { listing, hostPhone },
+  ...props
+}: {
+  request: HopperRequest;
+  'aria-describedby'?: string;
+}) {
   const t = useTranslations();
   const lines = addressLines(listing);
   const links = directionsTo(listing);
@@ -78,6 +84,7 @@ export function Directions({ request: { listing, hostPhone } }: { request: Hoppe
       {lines.length > 0 && (
         <details className="group mt-2 print:hidden">
           <summary
+            {...props}
             className={buttonClass(
               'secondary',
               'w-full cursor-pointer list-none wrap-anywhere [&::-webkit-details-marker]:hidden',

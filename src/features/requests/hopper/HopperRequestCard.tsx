@@ -30,11 +30,16 @@ const openStatuses: readonly RequestStatus[] = ['accepted', 'pending', 'waitlist
 export const hasEnded = ({ status, slot }: HopperRequest): boolean =>
   slot.isOver || !openStatuses.includes(status);
 
-function When({ slot, listing: { timeZone } }: HopperRequest) {
+/** Describes each action by title and meal, for people who tab from one to the next. */
+const titleId = (id: string) => `title-${id}`;
+const mealId = (id: string) => `meal-${id}`;
+const describedBy = (id: string) => ({ 'aria-describedby': `${titleId(id)} ${mealId(id)}` });
+
+function When({ id, slot, listing: { timeZone } }: HopperRequest) {
   const { t, ...texts } = useMealTexts();
   const date = texts.mealDate(slot.startsAt, timeZone);
   return (
-    <p className="font-medium">
+    <p id={mealId(id)} className="font-medium">
       {t('meal.withDate', { meal: texts.mealName(slot.type), date })}
       {' · '}
       <span className="inline-block">
@@ -69,15 +74,18 @@ function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
   );
 }
 
-function Title({ listing: { id, title } }: HopperRequest) {
+function Title({ id, listing }: HopperRequest) {
   return (
-    <h3 className="text-[0.9375rem] leading-snug font-semibold sm:text-base break-words">
+    <h3
+      id={titleId(id)}
+      className="text-[0.9375rem] leading-snug font-semibold sm:text-base break-words"
+    >
       <Link
         prefetch={false}
-        href={`/listing/${id}`}
+        href={`/listing/${listing.id}`}
         className="inline-block py-0.5 hover:underline"
       >
-        <bdi>{title}</bdi>
+        <bdi>{listing.title}</bdi>
       </Link>
     </h3>
   );
@@ -105,10 +113,11 @@ function SharingEnded({ status, isShared }: HopperRequest) {
 /** What the guest sent. Opens without JavaScript, beside the actions if there's room. */
 function Details({ request }: { request: HopperRequest }) {
   const { t, ...texts } = useMealTexts();
-  const { introMessage, createdAt, slot, listing } = request;
+  const { id, introMessage, createdAt, slot, listing } = request;
   return (
     <details className="group">
       <summary
+        {...describedBy(id)}
         className={actionClass(
           'ms-auto flex! w-fit cursor-pointer list-none text-muted [&::-webkit-details-marker]:hidden',
         )}
@@ -132,10 +141,16 @@ function Details({ request }: { request: HopperRequest }) {
   );
 }
 
-function StatusLine({ request: { status, slot, listing } }: { request: HopperRequest }) {
+function StatusLine({
+  request: { status, slot, listing },
+  id,
+}: {
+  request: HopperRequest;
+  id?: string;
+}) {
   const { t, mealDateYear } = useMealTexts();
   return (
-    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+    <p id={id} className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
       {mealDateYear(slot.startsAt, listing.timeZone)}
     </p>
@@ -150,10 +165,10 @@ function EndedRequest({ request }: { request: HopperRequest }) {
       <div className="flex flex-wrap items-start justify-end gap-x-2">
         <div className="min-w-0 flex-1 basis-40">
           <Title {...request} />
-          <StatusLine request={request} />
+          <StatusLine request={request} id={mealId(id)} />
         </div>
         {threadId && (
-          <ConversationLink threadId={threadId} className="-me-2 flex-col justify-center" />
+          <ConversationLink {...describedBy(id)} threadId={threadId} className="-me-2" />
         )}
       </div>
       <Reason {...request} />
@@ -167,7 +182,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, status, isShared, actions, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
-  const message = threadId && <ConversationLink threadId={threadId} />;
+  const message = threadId && <ConversationLink {...describedBy(id)} threadId={threadId} />;
   return (
     <>
       <Title {...request} />
@@ -185,7 +200,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
       <SharingEnded {...request} />
-      {isShared && <Directions request={request} />}
+      {isShared && <Directions {...describedBy(id)} request={request} />}
       {request.suggestsPhone && (
         <p className="mt-2 text-sm">
           {t.rich('requests.card.addPhone', {
@@ -199,8 +214,8 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       )}
       {isShared && (
         <div className="-mx-2 mt-1 flex flex-wrap">
-          <CalendarLink requestId={id} />
-          <CardLink requestId={id} />
+          <CalendarLink {...describedBy(id)} requestId={id} />
+          <CardLink {...describedBy(id)} requestId={id} />
           {message}
         </div>
       )}
@@ -210,6 +225,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
         {actions.includes('cancel') && (
           <button
             type="button"
+            {...describedBy(id)}
             onClick={() => setCancelling(true)}
             className={actionClass('text-bad')}
           >

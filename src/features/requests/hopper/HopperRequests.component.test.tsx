@@ -143,6 +143,37 @@ test('what an open request asks of its guest is in view, and only what they sent
   expect(card.getByRole('button', { name: 'Cancel request' }).closest('details')).toBeNull();
 });
 
+test('the actions of a request are described by its title and meal, and so is the dialog', async () => {
+  const user = userEvent.setup();
+  const { id: threadId } = aRequest();
+  const meal = { isShared: true, actions: ['cancel' as const], threadId };
+  open(
+    requestAt('Tonight', { status: 'accepted', ...meal }),
+    requestAt('Last week', { status: 'declined', threadId }),
+  );
+  await screen.findByText('Tonight');
+  const described = (text: string) =>
+    screen.getAllByText(text, { selector: 'a, button, summary' }).map((action) =>
+      action
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent?.slice(0, 19))
+        .join(': '),
+    );
+  for (const text of ['Cancel request', 'Details', 'Directions', 'Calendar'])
+    expect(described(text)).toEqual(['Tonight: Dinner, Fri, Oct 15']);
+  expect(described('Message')).toEqual([
+    'Tonight: Dinner, Fri, Oct 15',
+    'Last week: DeclinedFri, Oct 15',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Cancel request' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this request?' });
+  const description = dialog.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(description)?.textContent).toMatch(
+    /^Dinner, Fri, Oct 15.*at “Tonight”/,
+  );
+});
+
 test('a canceled request keeps the focus and stays in view as it moves to the past ones', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const user = userEvent.setup();

@@ -37,10 +37,13 @@ export function MealTimes({
   );
 }
 
-export function CalendarLink({ requestId }: { requestId: string }) {
+type Described = { 'aria-describedby'?: string };
+
+export function CalendarLink({ requestId, ...props }: Described & { requestId: string }) {
   const t = useTranslations();
   return (
     <a
+      {...props}
       href={`/api/requests/${requestId}/calendar.ics`}
       download
       aria-label={t('requests.card.calendar')}
@@ -52,10 +55,11 @@ export function CalendarLink({ requestId }: { requestId: string }) {
   );
 }
 
-export function CardLink({ requestId }: { requestId: string }) {
+export function CardLink({ requestId, ...props }: Described & { requestId: string }) {
   const t = useTranslations();
   return (
     <Link
+      {...props}
       prefetch={false}
       href={`/requests/${requestId}`}
       aria-label={t('requests.guestCard.open')}
@@ -70,13 +74,15 @@ export function CardLink({ requestId }: { requestId: string }) {
 export function ConversationLink({
   threadId,
   className,
-}: {
+  ...props
+}: Described & {
   threadId: string;
   className?: string;
 }) {
   const t = useTranslations();
   return (
     <Link
+      {...props}
       prefetch={false}
       href={`/messages?thread=${threadId}`}
       aria-label={t('requests.card.conversation')}
