@@ -23,7 +23,7 @@ function MealTile({ meal }: { meal: LandingMeal }) {
         />
       </div>
       <div className="min-w-0 grow basis-40 text-sm break-words text-muted sm:basis-auto">
-        <h3 className="line-clamp-2 text-base leading-snug [text-align:match-parent] [unicode-bidi:plaintext] font-semibold text-ink sm:min-h-11">
+        <h3 className="line-clamp-2 text-base leading-snug text-left [unicode-bidi:plaintext] rtl:text-right font-semibold text-ink sm:min-h-11">
           <Link
             prefetch={false}
             href={`/listing/${id}`}

@@ -92,7 +92,10 @@ staged.describe('By touch at 390 px', () => {
       await page.getByRole('link', { name: he.explore.card.details }).tap();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByText('18:30').first()).toBeVisible();
-      await page.getByRole('button', { name: he.listing.slot.request }).tap();
+      await page
+        .locator('.booking-card')
+        .getByRole('button', { name: he.listing.slot.request })
+        .tap();
       const dialog = page.getByRole('dialog');
       await touch.type(page, dialog.getByLabel(he.request.dialog.intro), 'שלום, אנחנו שניים.');
       await dialog.getByRole('button', { name: he.request.dialog.send }).tap();
