@@ -143,7 +143,7 @@ function Answered({
     <div className="space-y-3">
       <p id={cardOutcome(id)} tabIndex={-1} className="w-fit rounded text-sm text-muted">
         <bdi className="sr-only">{personName(t, request.hopper, 'guest')}</bdi>{' '}
-        {t(`request.card.answered.${status}`)}
+        <span>{t(`request.card.answered.${status}`)}</span>
       </p>
       {request.reason && (
         <p className="text-sm break-words">

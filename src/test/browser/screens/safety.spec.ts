@@ -36,7 +36,7 @@ test('a guest reports a listing by keyboard, and finds the report on their profi
   await shutByEscape(page, dialog);
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: /What is wrong\?/ }).click();
+  await dialog.getByRole('button', { name: /What’s wrong\?/ }).click();
   await page.getByRole('option', { name: 'Fraud, or asks for money' }).click();
   await dialog.getByLabel('What happened?').fill('They want money beforehand.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
