@@ -46,7 +46,7 @@ test('a guest reports a listing by keyboard, and finds the report on their profi
   await expect(dialog).toBeHidden();
 
   await open(page, '/profile');
-  const reports = page.getByRole('listitem').filter({ hasText: 'Listing “Garden Sukkah” of' });
+  const reports = page.getByRole('listitem').filter({ hasText: 'listing “Garden Sukkah”' });
   await expect(reports).toContainText('Hanna A.');
   await expect(reports).toContainText('Fraud, or asks for money');
   await expect(reports).toContainText('Open');
