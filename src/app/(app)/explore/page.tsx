@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { drawingOf } from '@/features/listings/MealDrawing';
 import { Explore } from '@/features/listings/search/Explore';
 import {
   noFilters,
@@ -9,30 +8,11 @@ import {
   serializeFilters,
 } from '@/features/listings/search/filters';
 import { mostLikelyPlace } from '@/features/listings/search/mostLikelyPlace';
-import { photoSrc } from '@/format/photo';
 import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { MAX_CITY_SEARCH } from '@/schemas/options';
-import { drawingAddress } from '@/server/photos/inlineImages';
 import { api, HydrateClient, prefetchCards } from '@/trpc/server';
-
-type Listing = Parameters<typeof drawingOf>[0] & { photoUrl: string | null };
-
-/**
- * Inlines the first card's drawing in the page as a data URL. It's the largest element in view, and
- * would otherwise load after all scripts. Renders nothing if the card has a photo.
- */
-async function FirstDrawing({ listing }: { listing: Listing | undefined }) {
-  if (!listing || photoSrc(listing.photoUrl)) return null;
-  const { table, sky } = drawingOf(listing);
-  const parts = await Promise.all(
-    [`meal-${table}`, `sky-${sky}`].map(async (part) => {
-      const address = await drawingAddress(part);
-      return address ? `--${part}:url("${address}");` : '';
-    }),
-  );
-  return <style>{`:root{${parts.join('')}}`}</style>;
-}
+import { InlineDrawing } from '../InlineDrawing';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();
@@ -82,7 +62,7 @@ export default async function ExplorePage({
   return (
     <Texts of={['explore', 'map', 'meal', 'options', 'rating']}>
       <HydrateClient>
-        <FirstDrawing listing={firstListing} />
+        <InlineDrawing listing={firstListing} />
         <Explore />
       </HydrateClient>
     </Texts>

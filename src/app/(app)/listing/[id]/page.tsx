@@ -15,6 +15,7 @@ import { id as idSchema } from '@/schemas/common';
 import { env } from '@/server/config/env';
 import { pageViewer } from '@/trpc/caller';
 import { HydrateClient, pageListing } from '@/trpc/server';
+import { InlineDrawing } from '../../InlineDrawing';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -66,6 +67,7 @@ async function Listing({ id }: { id: string }) {
   const viewer = await pageViewer().catch(() => undefined);
   const detail = (
     <HydrateClient>
+      <InlineDrawing listing={listing} />
       <ListingDetail id={id} />
       <ListingJsonLd listing={listing} site={env().NEXTAUTH_URL} />
     </HydrateClient>
