@@ -23,13 +23,13 @@ function MealTile({ meal }: { meal: LandingMeal }) {
         />
       </div>
       <div className="min-w-0 grow basis-40 text-sm break-words text-muted sm:basis-auto">
-        <h3 className="line-clamp-2 text-base leading-snug text-left [unicode-bidi:plaintext] rtl:text-right font-semibold text-ink sm:min-h-11">
+        <h3 className="text-base leading-snug font-semibold text-ink sm:min-h-11">
           <Link
             prefetch={false}
             href={`/listing/${id}`}
             className="after:absolute after:inset-0 after:rounded-2xl group-hover:underline"
           >
-            <bdi>{title}</bdi>
+            <bdi className="line-clamp-2">{title}</bdi>
           </Link>
         </h3>
         <p className="mt-1">{when}</p>
