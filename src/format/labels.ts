@@ -85,10 +85,6 @@ export const optionsOf = <L extends OptionList>(t: Translate, list: L) => {
   return values.map((value) => ({ value, label: labelOf(t, list, value) }));
 };
 
-/**
- * Returns the label of an accessibility filter: its tag's label, except for `mechitza`, which is a
- * gender seating.
- */
 export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
   labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));
 

@@ -131,7 +131,7 @@ export function Explore() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shows the whole chip that has the focus. */}
       <div
         onFocus={({ target }) => {
-          // What's pressed with a pointer must not move.
+          // Don't move a chip while someone clicks or taps it.
           if (target.matches(':focus-visible'))
             target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
         }}

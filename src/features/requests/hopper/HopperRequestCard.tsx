@@ -10,7 +10,7 @@ import { dialogOnDemand } from '@/components/dialog';
 import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { RequestStatus } from '@/schemas/options';
+import { isOpen } from '@/schemas/options';
 import type { HopperRequest } from '@/schemas/request';
 import { useMealTexts } from '../../listings/useMealTexts';
 import { NeedBadges } from '../NeedBadges';
@@ -24,11 +24,9 @@ const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
 );
 
-const openStatuses: readonly RequestStatus[] = ['accepted', 'pending', 'waitlisted'];
-
 /** Whether the meal is over or the request is closed. */
 export const hasEnded = ({ status, slot }: HopperRequest): boolean =>
-  slot.isOver || !openStatuses.includes(status);
+  slot.isOver || !isOpen(status);
 
 /** Describes each action by title and meal, for people who tab from one to the next. */
 const titleId = (id: string) => `title-${id}`;
@@ -110,7 +108,7 @@ function SharingEnded({ status, isShared }: HopperRequest) {
   return <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>;
 }
 
-/** What the guest sent. Opens without JavaScript, beside the actions if there's room. */
+/** Shows what the guest sent. Works without JavaScript. */
 function Details({ request }: { request: HopperRequest }) {
   const { t, ...texts } = useMealTexts();
   const { id, introMessage, createdAt, slot, listing } = request;
