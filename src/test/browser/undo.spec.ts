@@ -163,9 +163,11 @@ test('a guest who was waitlisted or declined can still be accepted', {
     await db.request.update({ where: { id: guests[n]?.requestId }, data: { status } });
   const page = await browserOf(host);
   await open(page, '/host?tab=requests');
+  await card(page, 'Noa').getByText('Guest is on waitlist').click();
   await button(page, 'Noa', 'Accept Request').click();
   await expectToast(page, 'Success', 'Request accepted! Guest will be notified.Undo');
   await expect(card(page, 'Noa')).toContainText('Request accepted - guest has been notified');
+  await card(page, 'Omer').getByText('Request declined').click();
   await button(page, 'Omer', 'Reconsider').click();
   await expectToast(page, 'Success', 'Request updated.');
   await button(page, 'Omer', 'Accept').click();

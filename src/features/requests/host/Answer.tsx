@@ -6,7 +6,6 @@ import { dialogOnDemand } from '@/components/dialog';
 import { personName } from '@/format/personName';
 import { phoneLink } from '@/format/phone';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { cardOutcome } from './answering';
 import { MessageDialog } from './MessageDialog';
@@ -126,25 +125,27 @@ function UndoButton({ request }: { request: HostRequest }) {
   );
 }
 
-function Answered({
-  request,
-  status,
-}: {
-  request: HostRequest;
-  status: Exclude<RequestStatus, 'pending'>;
-}) {
+/** What became of an answered request. Takes the focus after the answer. */
+export function Outcome({ request: { id, hopper, status } }: { request: HostRequest }) {
+  const t = useTranslations();
+  if (status === 'pending') return null;
+  return (
+    <p id={cardOutcome(id)} tabIndex={-1} className="w-fit rounded text-sm text-muted">
+      <bdi className="sr-only">{personName(t, hopper, 'guest')}</bdi>{' '}
+      <span>{t(`request.card.answered.${status}`)}</span>
+    </p>
+  );
+}
+
+function Answered({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const [cancelling, setCancelling] = useState(false);
   const answer = useAnswer(request);
   const reconsider = useReconsider();
-  const { id, actions } = request;
+  const { id, status, actions } = request;
   const canUndo = actions.includes('undo');
   return (
     <div className="space-y-3">
-      <p id={cardOutcome(id)} tabIndex={-1} className="w-fit rounded text-sm text-muted">
-        <bdi className="sr-only">{personName(t, request.hopper, 'guest')}</bdi>{' '}
-        <span>{t(`request.card.answered.${status}`)}</span>
-      </p>
       {request.reason && (
         <p className="text-sm break-words">
           {t('request.card.reason', { reason: request.reason })}
@@ -191,6 +192,6 @@ export function Answer({ request }: { request: HostRequest }) {
   return status === 'pending' ? (
     <Choices request={request} />
   ) : (
-    <Answered key={status} request={request} status={status} />
+    <Answered key={status} request={request} />
   );
 }

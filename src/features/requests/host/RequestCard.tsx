@@ -1,5 +1,6 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
@@ -18,7 +19,7 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
-import { Answer } from './Answer';
+import { Answer, Outcome } from './Answer';
 import { cardHeading } from './answering';
 import { GuestNotes } from './GuestNotes';
 
@@ -84,39 +85,12 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
   );
 }
 
-export function RequestCard({ request, choose }: { request: HostRequest; choose?: ReactNode }) {
-  const { t, dateAndTime } = useMessageTimes();
-  const { mealInstant } = useMealTexts();
-  const { hopper, seatsRequested, createdAt, status, unmet, actions } = request;
-  const name = personName(t, hopper, 'guest');
+/** Shows everything but the guest's name. `children` go right above the answer. */
+function RequestBody({ request, children }: { request: HostRequest; children?: ReactNode }) {
+  const { t, mealInstant } = useMealTexts();
+  const { hopper, status, unmet, actions } = request;
   return (
-    <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
-      <div className="flex flex-wrap items-center gap-3">
-        <Avatar
-          name={hopper.firstName}
-          src={avatarSrc(hopper.profileImageUrl)}
-          fallback={t('person.initial.guest')}
-        />
-        <div className="min-w-0 grow basis-24">
-          <h3
-            id={cardHeading(request.id)}
-            tabIndex={-1}
-            className="w-fit rounded font-semibold break-words"
-          >
-            <bdi>{name}</bdi>
-          </h3>
-        </div>
-        {hopper.rating && <Rating rating={hopper.rating} />}
-        <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-        <PersonMenu subject={{ requestId: request.id }} name={name} />
-        <p className="-mt-2 w-full text-sm text-muted">
-          {t.rich('request.card.line', {
-            count: seatsRequested,
-            sent: dateAndTime(createdAt),
-            time: (text) => <time dateTime={createdAt.toISOString()}>{text}</time>,
-          })}
-        </p>
-      </div>
+    <>
       <div className="space-y-1">
         <Meal {...request} />
         {request.stillComing && (
@@ -142,8 +116,102 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
       <NeedBadges party={request} />
       {actions.includes('accept') && <Unmet {...unmet} />}
       <GuestNotes hopper={hopper} />
-      {choose}
+      {children}
       <Answer request={request} />
+    </>
+  );
+}
+
+function GuestAvatar({ hopper }: Pick<HostRequest, 'hopper'>) {
+  const t = useTranslations();
+  return (
+    <Avatar
+      name={hopper.firstName}
+      src={avatarSrc(hopper.profileImageUrl)}
+      fallback={t('person.initial.guest')}
+    />
+  );
+}
+
+/** The guest's name. Takes the focus when the card needs attention. */
+const GuestName = ({ id, name }: { id: string; name: string }) => (
+  <h3 id={cardHeading(id)} tabIndex={-1} className="w-fit rounded font-semibold wrap-anywhere">
+    <bdi>{name}</bdi>
+  </h3>
+);
+
+function SeatsAndTime({ seatsRequested, createdAt }: HostRequest) {
+  const { t, dateAndTime } = useMessageTimes();
+  return (
+    <p className="-mt-2 w-full text-sm text-muted">
+      {t.rich('request.card.line', {
+        count: seatsRequested,
+        sent: dateAndTime(createdAt),
+        time: (text) => <time dateTime={createdAt.toISOString()}>{text}</time>,
+      })}
+    </p>
+  );
+}
+
+export function RequestCard({ request, choose }: { request: HostRequest; choose?: ReactNode }) {
+  const t = useTranslations();
+  const { id, hopper, status } = request;
+  const name = personName(t, hopper, 'guest');
+  return (
+    <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
+      <div className="flex flex-wrap items-center gap-3">
+        <GuestAvatar hopper={hopper} />
+        <div className="min-w-0 grow basis-24">
+          <GuestName id={id} name={name} />
+        </div>
+        {hopper.rating && <Rating rating={hopper.rating} />}
+        <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+        <PersonMenu subject={{ requestId: id }} name={name} />
+        <SeatsAndTime {...request} />
+      </div>
+      <RequestBody request={request}>
+        {choose}
+        <Outcome request={request} />
+      </RequestBody>
+    </Card>
+  );
+}
+
+/** An answered request as one row that opens to the rest of its card. */
+export function FoldedRequestCard({ request }: { request: HostRequest }) {
+  const { t, mealName, mealDate } = useMealTexts();
+  const { id, hopper, status, seatsRequested, slot, listing } = request;
+  const name = personName(t, hopper, 'guest');
+  return (
+    <Card as="article" className="p-0" aria-label={name}>
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-2xl p-4 sm:px-5 [&::-webkit-details-marker]:hidden">
+          <GuestAvatar hopper={hopper} />
+          <div className="min-w-0 grow space-y-0.5 text-sm">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-base">
+              <GuestName id={id} name={name} />
+              <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+            </div>
+            <p className="wrap-anywhere text-muted">
+              {t('request.card.summary', {
+                meal: mealName(slot.type),
+                date: mealDate(slot.startsAt, listing.timeZone),
+                count: seatsRequested,
+              })}
+            </p>
+            <Outcome request={request} />
+          </div>
+          <ChevronDown className="shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="space-y-4 px-4 pb-4 sm:px-5 sm:pb-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SeatsAndTime {...request} />
+            {hopper.rating && <Rating rating={hopper.rating} />}
+            <PersonMenu subject={{ requestId: id }} name={name} />
+          </div>
+          <RequestBody request={request} />
+        </div>
+      </details>
     </Card>
   );
 }

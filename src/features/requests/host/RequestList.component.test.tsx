@@ -359,6 +359,20 @@ describe('an answered request', () => {
     expect(reconsider.mock.calls).toEqual([[{ id: one.id }]]);
   });
 
+  test('is one row with its outcome that opens to the rest of the card', async () => {
+    const { one, only } = answered({ status: 'declined', actions: ['reconsider'] });
+    answer({ requests: { host: only } });
+    show(<RequestList />, gil);
+    const row = (await screen.findByText('Request declined')).closest('details');
+    const rest = row?.querySelector(':scope > :not(summary)') as HTMLElement;
+    expect(row?.open).toBe(false);
+    within(rest).getByRole('button', { name: 'Reconsider' });
+    expect(within(rest).queryByText('Request declined')).toBeNull();
+    expect(row?.querySelector('summary')?.textContent).toContain(one.hopper.firstName);
+    await userEvent.click(screen.getByText('Request declined'));
+    expect(row?.open).toBe(true);
+  });
+
   test('that is reconsidered has the focus and is in view where it moves to', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     let one = aRequest({ status: 'declined', actions: ['reconsider'] });

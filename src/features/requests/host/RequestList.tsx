@@ -8,7 +8,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { AnsweringProvider, LIST_HEADING, mergeRequests, useAnswering } from './answering';
 import { PendingRequests } from './PendingRequests';
-import { RequestCard } from './RequestCard';
+import { FoldedRequestCard } from './RequestCard';
 
 const PAGE = 20;
 
@@ -70,14 +70,14 @@ function List({ listingId }: { listingId: string | undefined }) {
       <More {...pending} />
       {visibleRequests.every(({ status }) => status !== 'pending') && <NobodyAsked />}
       {otherRequests.length > 0 && (
-        <section aria-labelledby="answered" className="space-y-4 pt-4">
+        <section aria-labelledby="answered" className="space-y-3 pt-4">
           <h2 id="answered" className="text-lg font-semibold">
             {t('request.list.answered')}
           </h2>
-          <ul className="space-y-4">
+          <ul className="space-y-2">
             {otherRequests.map((request) => (
               <li key={request.id}>
-                <RequestCard request={request} />
+                <FoldedRequestCard request={request} />
               </li>
             ))}
           </ul>
