@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, isolateHtml, isolateText, markedText } from './direction';
+import { directionOf, isolateHtml, isolateText, markedText, quoteText } from './direction';
 
 const [LRM, RLM] = ['\u200E', '\u200F'];
 
@@ -15,6 +15,14 @@ describe('the direction of a text', () => {
   ])('for %j is %s', (text, direction) => {
     expect(directionOf(text)).toBe(direction);
   });
+});
+
+it.each([
+  ['We’d love to come.', '“We’d love to come.”'],
+  ['נשמח לבוא.', '״נשמח לבוא.״'],
+])('a quote has the marks of its own language, and so its direction: %s', (text, quoted) => {
+  expect(quoteText(text)).toBe(quoted);
+  expect(directionOf(quoted)).toBe(directionOf(text));
 });
 
 describe('in plain text', () => {

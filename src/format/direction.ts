@@ -24,6 +24,10 @@ export function directionOf(text: string): Direction {
   return RTL.test(first) ? 'rtl' : 'ltr';
 }
 
+/** Puts the quotation marks of its own language around a user's text. */
+export const quoteText = (text: string): string =>
+  directionOf(text) === 'rtl' ? `״${text}״` : `“${text}”`;
+
 /** Isolates user text or a number from the text around it. */
 export const isolateText = (text: string): string => `\u2068${text.replace(REACHING, '')}\u2069`;
 

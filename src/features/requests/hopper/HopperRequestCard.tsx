@@ -7,6 +7,7 @@ import { Badge } from '@/components/badge';
 import { actionClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
+import { quoteText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -130,7 +131,7 @@ function Details({ request }: { request: HopperRequest }) {
         </p>
         {introMessage && (
           <p dir="auto" className="break-words whitespace-pre-line text-muted">
-            {t('requests.card.intro', { message: introMessage })}
+            {quoteText(introMessage)}
           </p>
         )}
         <NeedBadges party={request} />

@@ -70,14 +70,14 @@ function Contact({ hopper: { email, phone } }: HostRequest) {
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {email && (
         <li>
-          <a href={`mailto:${email}`} className={link}>
+          <a dir="ltr" href={`mailto:${email}`} className={link}>
             {email}
           </a>
         </li>
       )}
       {phone && (
         <li>
-          <a href={phoneLink(phone)} className={link}>
+          <a dir="ltr" href={phoneLink(phone)} className={link}>
             {phone}
           </a>
         </li>

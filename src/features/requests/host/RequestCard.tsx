@@ -10,6 +10,7 @@ import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { PersonMenu } from '@/features/safety/PersonMenu';
+import { quoteText } from '@/format/direction';
 import { labelOf, unmetText } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
@@ -59,7 +60,6 @@ function Unmet(unmet: HostRequest['unmet']) {
 
 /** Reading the introduction to its end also marks it as read in the conversation. */
 function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
-  const t = useTranslations();
   const stale = useInvalidateAfter();
   const { mutate, isIdle } = trpc.requests.markIntroRead.useMutation({
     onSuccess: () => stale({ kind: 'message' }),
@@ -79,7 +79,7 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
   if (!introMessage) return null;
   return (
     <p dir="auto" className="break-words whitespace-pre-line">
-      {t('request.card.intro', { message: introMessage })}
+      {quoteText(introMessage)}
       <span ref={end} />
     </p>
   );
@@ -143,7 +143,7 @@ const GuestName = ({ id, name }: { id: string; name: string }) => (
 function SeatsAndTime({ seatsRequested, createdAt }: HostRequest) {
   const { t, dateAndTime } = useMessageTimes();
   return (
-    <p className="-mt-2 w-full text-sm text-muted">
+    <p className="text-sm text-muted">
       {t.rich('request.card.line', {
         count: seatsRequested,
         sent: dateAndTime(createdAt),
@@ -167,7 +167,9 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         {hopper.rating && <Rating rating={hopper.rating} />}
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
         <PersonMenu subject={{ requestId: id }} name={name} />
-        <SeatsAndTime {...request} />
+        <div className="-mt-2 w-full">
+          <SeatsAndTime {...request} />
+        </div>
       </div>
       <RequestBody request={request}>
         {choose}
@@ -204,8 +206,10 @@ export function FoldedRequestCard({ request }: { request: HostRequest }) {
           <ChevronDown className="shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <div className="space-y-4 px-4 pb-4 sm:px-5 sm:pb-5">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <SeatsAndTime {...request} />
+          <div className="flex flex-wrap items-center gap-3">
+            <div className="grow basis-40">
+              <SeatsAndTime {...request} />
+            </div>
             {hopper.rating && <Rating rating={hopper.rating} />}
             <PersonMenu subject={{ requestId: id }} name={name} />
           </div>

@@ -412,6 +412,8 @@ describe('an answered request', () => {
     show(<RequestList />, gil);
     const link = await screen.findByRole('link', { name: phone });
     expect(link.getAttribute('href')).toBe('tel:+442079460000');
+    // In a Hebrew page, its groups of digits would be reversed.
+    expect(link.dir).toBe('ltr');
   });
 
   test('only has buttons for what is possible now', async () => {
