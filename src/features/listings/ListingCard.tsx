@@ -74,7 +74,7 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
           )}
           <span>{t('meal.seats', { count: slot.capacityTotal })}</span>
         </Fact>
-        <span className="font-semibold">{texts.cardPrice(slot)}</span>
+        <span className="ms-auto text-end font-semibold">{texts.cardPrice(slot)}</span>
       </div>
       {(over || full) && (
         <p className="mt-1">

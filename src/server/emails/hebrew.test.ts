@@ -87,7 +87,7 @@ describe('for the same meal', () => {
     await ask(1, 'We come from Boston.\nTwo of us sing.');
     await office.deliver();
     const [requestMail] = office.mailsTo(host);
-    expect(requestMail?.html).toMatch(/<p[^>]* dir="ltr"[^>]*>״We come from Boston\./);
+    expect(requestMail?.html).toMatch(/<p[^>]* dir="ltr"[^>]*>“We come from Boston\./);
   });
 });
 

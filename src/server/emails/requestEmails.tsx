@@ -1,4 +1,4 @@
-import { isolateText } from '@/format/direction';
+import { isolateText, quoteText } from '@/format/direction';
 import { labelsOf } from '@/format/labels';
 import type { Addressed, EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import type { MailKind } from '../mail/kinds';
@@ -27,7 +27,7 @@ export const received = fromEventTemplate((context, event, texts) => {
         <Paragraph>
           {t(isWaiting ? 'mail.received.waitlist.text' : 'mail.received.text', texts)}
         </Paragraph>
-        {introMessage && <Quote>{t('mail.received.intro', { message: introMessage })}</Quote>}
+        {introMessage && <Quote>{quoteText(introMessage)}</Quote>}
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
