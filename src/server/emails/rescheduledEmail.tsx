@@ -1,6 +1,7 @@
 import { isolateText } from '@/format/direction';
 import { mealDates } from '@/format/mealDates';
 import { requestAnchor } from '@/format/requestLinks';
+import type { Prisma } from '@/generated/prisma/client';
 import { isClosed } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import { type EmailContext, type EmailTemplate, recipientFields } from '../mail/emailTemplate';
@@ -34,21 +35,60 @@ function changeOf({ movedFrom, placeChanged }: { movedFrom: Date | null; placeCh
   return movedFrom ? 'both' : 'place';
 }
 
+type WaitingRequest = Prisma.RequestGetPayload<{
+  include: { slot: { select: typeof mealFields } };
+}>;
+
+const movedWhileWaiting: (
+  context: EmailContext,
+  request: WaitingRequest,
+) => ReturnType<EmailTemplate> = async (context, { id, hopperId, slot, seatsRequested }) => {
+  const { db, language, link } = context;
+  const { t } = language;
+  const { host } = slot.listing;
+  if (await isClosed(db, hopperId, host.id)) return null;
+  const texts = {
+    ...mealIn(language, slot),
+    host: isolateText(publicName(t, host) ?? t('person.host')),
+    count: seatsRequested,
+  };
+  return {
+    subject: t('mail.movedWhileWaiting.subject', texts),
+    begins: slot.startsAt,
+    content: (
+      <>
+        <Paragraph>{t('mail.movedWhileWaiting.text', texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
+            [t('mail.fact.where'), await addressIn(context, hopperId, slot.listing)],
+            [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
+          ]}
+        />
+        <Action href={link(`/requests#${requestAnchor(id)}`)}>
+          {t('mail.movedWhileWaiting.action')}
+        </Action>
+      </>
+    ),
+  };
+};
+
+const isWaiting = ({ status }: { status: string }) =>
+  status === 'pending' || status === 'waitlisted';
+
+/** Asks accepted guests whether they're still coming. Only informs those without an answer. */
 export const moved: EmailTemplate = async (context, { subjectId: id, userId }) => {
   const { db, now, language, link } = context;
   const { t } = language;
   const request = await db.request.findFirst({
-    where: {
-      id,
-      status: 'accepted',
-      movedAt: { not: null },
-      comingAt: null,
-      slot: { removedAt: null, startsAt: { gt: now } },
-    },
+    where: { id, slot: { removedAt: null, startsAt: { gt: now } } },
     include: { slot: { select: mealFields }, hopper: { select: recipientFields } },
   });
   if (!request) return null;
-  const { movedAt } = request;
+  if (isWaiting(request)) return movedWhileWaiting(context, request);
+  const { status, movedAt, comingAt } = request;
+  if (status !== 'accepted' || !movedAt || comingAt) return null;
   if (await isToldByAcceptance(context, { requestId: id, userId, movedAt })) return null;
   const { slot, seatsRequested, movedFrom, hopper } = request;
   const { host, timeZone } = slot.listing;

@@ -45,11 +45,13 @@ async function dinner() {
       hopper.firstName,
       stillComing,
     ]);
-  return { ...story, listing, slot, id, other, move, seen, byHost, news: office.news };
+  /** What everyone hears but the guest who hasn't got an answer. */
+  const news = async () => (await office.news()).filter(([to]) => to !== 'sarah');
+  return { ...story, listing, slot, id, other, move, seen, byHost, news };
 }
 
 describe('a meal that its host moves', () => {
-  it('asks accepted guests right away, by email and on their page, and nobody else', async () => {
+  it('asks accepted guests right away, by email and on their page, and only them', async () => {
     const { guest, stranger, office, move, seen, byHost, news, id } = await dinner();
     await move(1);
     expect(await news()).toEqual([['gil', ASKED]]);
@@ -79,6 +81,53 @@ describe('a meal that its host moves', () => {
       ['Gil', 'asked'],
     ]);
     expect((await guest.users.news()).latest).toMatchObject({ requestId: id, isMoved: true });
+  });
+
+  it.each(['pending', 'waitlisted'])(
+    'tells a guest whose request is %s, without the street or a question',
+    async (status) => {
+      const { db, stranger, other, office, move, seen, clock } = await dinner();
+      await db.request.update({ where: { id: other.id }, data: { status } });
+      await move(1);
+      await office.deliver();
+      const [mail, ...more] = office.mailsTo(stranger);
+      expect(mail?.subject).toBe(
+        'New time or place: Dinner at Sukkah in the garden, Fri, Oct 15, 8:00 PM EDT',
+      );
+      for (const text of [
+        'Hanna changed the time or place of a meal you’ve requested.',
+        'Your request for 1 seat is still open.',
+        'When: Friday, October 15, 2027, 8:00 PM – 10:00 PM EDT',
+        `https://sukkah.test/requests#request-${other.id}`,
+      ])
+        expect(mail?.text).toContain(text);
+      expect(mail?.text).not.toContain('Canarystreet');
+      expect(mail?.attachments).toEqual([]);
+      expect(more).toEqual([]);
+      expect((await seen(stranger)).stillComing).toBeNull();
+      // Trying out times doesn't send an email each.
+      for (const hours of [2, 3, 4]) await move(hours);
+      clock.forward({ minutes: 10 });
+      await office.deliver();
+      expect(office.mailsTo(stranger).map(({ subject }) => subject?.slice(-12))).toEqual([
+        ' 8:00 PM EDT',
+        '11:00 PM EDT',
+      ]);
+    },
+  );
+
+  it('tells a guest accepted, or gone, before the email nothing but that', async () => {
+    const { host, stranger, other, office, move } = await dinner();
+    await move(1);
+    await host.requests.accept(other.id);
+    await office.deliver();
+    expect(office.mailsTo(stranger).map(({ subject }) => subject)).toEqual([
+      'You have a seat: Dinner at Sukkah in the garden, Fri, Oct 15',
+    ]);
+    await move(2);
+    await stranger.requests.cancel(other.id);
+    await office.deliver();
+    expect(office.mailsTo(stranger)).toHaveLength(1);
   });
 
   it('records their answer: yes, which the host sees, or no, which frees the seats', async () => {

@@ -38,13 +38,14 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
 }
 
 /**
- * Asks the accepted guests of a moved meal to confirm, by email and on their page. Guests whose
- * acceptance is still in its undo window aren't asked, because they don't know about it yet.
+ * Tells the guests of a moved meal. Accepted guests are asked to confirm, by email and on their
+ * page. Pending and waitlisted guests get an email without the street. Guests whose acceptance is
+ * still in its undo window hear about the change from the acceptance email.
  * Call it while holding the slot's lock.
  * @param before the slot as it was before the change
  * @returns how many were asked
  */
-export async function askGuestsToConfirm(
+export async function announceMove(
   tx: Tx,
   before: LockedSlot,
   { startsAt, placeChanged }: { startsAt: Date; placeChanged: boolean },
@@ -61,9 +62,14 @@ export async function askGuestsToConfirm(
       WHERE slot_id = ${before.id}::uuid AND status = 'accepted'
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
       RETURNING id::text, hopper_id::text AS "hopperId"`;
-  if (movedRequests.length === 0) return 0;
-  const next = await nextMailOf(tx, movedRequests, now);
-  const mails = movedRequests.map(({ id, hopperId }) => ({
+  const waitingRequests = await tx.request.findMany({
+    where: { slotId: before.id, status: { in: ['pending', 'waitlisted'] } },
+    select: { id: true, hopperId: true },
+  });
+  const toldRequests = [...movedRequests, ...waitingRequests];
+  if (toldRequests.length === 0) return 0;
+  const next = await nextMailOf(tx, toldRequests, now);
+  const mails = toldRequests.map(({ id, hopperId }) => ({
     kind: 'moved' as const,
     userId: hopperId,
     subjectId: id,
@@ -72,7 +78,7 @@ export async function askGuestsToConfirm(
     dueAt: next.get(id) ?? now,
   }));
   await queueMails(tx, mails, now);
-  for (const { hopperId } of movedRequests)
+  for (const { hopperId } of toldRequests)
     await notifyRequest(tx, { hopperId, hostId: before.hostId });
   return movedRequests.length;
 }

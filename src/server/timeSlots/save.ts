@@ -10,7 +10,7 @@ import { errors } from '../errors';
 import type { Reason } from '../presenters/cancellationReason';
 import { hoursOfMoved } from '../requests/answerReminders';
 import { cancelOpenRequests } from '../requests/changeRequest';
-import { askGuestsToConfirm } from '../requests/rescheduled';
+import { announceMove } from '../requests/rescheduled';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 
@@ -51,7 +51,7 @@ async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, pat
 
 /**
  * Updates an existing slot. Its requests and taken seats stay. New seats go to the waitlist, and
- * accepted guests of a meal with another time or place are asked to confirm. A removed slot comes
+ * guests of a meal with another time or place are told, and accepted ones asked to confirm. A removed slot comes
  * back, and seats freed since then go to the waitlist.
  * @param path of the slot in the input
  * @returns how many guests were asked to confirm
@@ -77,7 +77,7 @@ async function changeSlot(
     select: { id: true },
   });
   const asked = asksGuests(slot, values, { placeChanged, now })
-    ? await askGuestsToConfirm(tx, slot, { ...values, placeChanged }, now)
+    ? await announceMove(tx, slot, { ...values, placeChanged }, now)
     : 0;
   if (moved) await hoursOfMoved(tx, slot, values, now);
   const freed =
@@ -175,7 +175,8 @@ export async function replaceSlots(
 }
 
 /**
- * Asks the accepted guests of a listing's coming meals to confirm after its address has changed.
+ * Tells the guests of a listing's coming meals that its address has changed, and asks accepted ones
+ * to confirm.
  * Includes removed slots, because an edit over REST removes all and adds them again.
  * @returns how many were asked
  */
@@ -196,7 +197,7 @@ export async function askAboutNewPlace(
   let asked = 0;
   for (const slot of slots)
     if (asksGuests(slot, slot, { placeChanged: true, now }))
-      asked += await askGuestsToConfirm(tx, slot, { ...slot, placeChanged: true }, now);
+      asked += await announceMove(tx, slot, { ...slot, placeChanged: true }, now);
   return asked;
 }
 
