@@ -103,6 +103,15 @@ test.each([
   expect(text.test(document.body.textContent ?? '')).toBe(isThere);
 });
 
+test('a number without a country code can’t be confirmed, and the form says what is missing', async () => {
+  show(<ProfileForm profile={{ ...withPhone, phone: '212 555 0100' }} />, gil);
+  expect(openButton()).toBeNull();
+  expect(document.body.textContent).toContain('start it with + and the country code');
+  await userEvent.clear(screen.getByLabelText(/^Phone/));
+  await userEvent.type(screen.getByLabelText(/^Phone/), '+1 212 555 0100');
+  expect(document.body.textContent).toContain('Save your profile to confirm this number.');
+});
+
 test('a changed number is saved before it can be confirmed', async () => {
   show(<ProfileForm profile={withPhone} />, gil);
   await userEvent.type(screen.getByLabelText(/^Phone/), '9');

@@ -8,6 +8,7 @@ import { Button } from '@/components/button';
 import { Pair, Section } from '@/components/card';
 import { inputsOf } from '@/components/form';
 import { optionsOf } from '@/format/labels';
+import { internationalNumber } from '@/format/phone';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import { shownParts } from '@/schemas/options';
@@ -115,6 +116,8 @@ function PhoneStatus({ profile, onConfirm }: { profile: Profile; onConfirm: () =
   if (isSaved && profile.phoneConfirmed)
     return <Badge tone="good">{t('profile.contact.confirmed')}</Badge>;
   if (!profile.phoneCodes || !typed) return null;
+  if (!internationalNumber(typed))
+    return <p className="text-sm text-muted">{t('profile.phone.countryCode')}</p>;
   return isSaved ? (
     <Button variant="secondary" aria-label={t('profile.phone.title')} onClick={onConfirm}>
       {t('profile.phone.open')}
