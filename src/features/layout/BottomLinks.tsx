@@ -21,7 +21,7 @@ export function BottomLinks() {
   return (
     <nav
       aria-label={t('nav.bottomLabel')}
-      className="sticky bottom-0 z-20 grid grid-cols-5 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+      className="sticky bottom-0 z-20 grid h-(--bottom-links) grid-cols-5 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {links.map(([href, label, Icon]) => {
         const { count, labelProps } = linkCount(href, t(label));
@@ -32,7 +32,7 @@ export function BottomLinks() {
             href={href}
             aria-current={isCurrent(pathname, href) ? 'page' : undefined}
             {...labelProps}
-            className="relative flex h-[min(3.5rem,60px)] min-w-0 flex-col items-center justify-center gap-0.5 font-medium text-muted outline-offset-[-2px] aria-[current]:text-accent"
+            className="relative flex min-w-0 flex-col items-center justify-center gap-0.5 font-medium text-muted outline-offset-[-2px] aria-[current]:text-accent"
           >
             <Icon className="size-[min(1.25rem,26px)] shrink-0" />
             {/* With larger text, a label stays within its fifth of the window. */}

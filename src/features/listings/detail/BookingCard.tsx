@@ -34,9 +34,7 @@ export function BookingCard({ listing, slot, viewer }: MealProps) {
   return (
     <div
       className={`booking-card sticky z-10 -mx-4 -mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-2.5 max-lg:order-last lg:top-24 lg:bottom-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:m-0 lg:flex-col lg:items-stretch lg:self-start lg:rounded-2xl lg:border lg:p-5 lg:shadow-sheet print:hidden ${
-        viewer
-          ? 'bottom-[calc(min(3.5rem,60px)+1px+env(safe-area-inset-bottom))] sm:bottom-0'
-          : 'bottom-0'
+        viewer ? 'bottom-(--bottom-links) sm:bottom-0' : 'bottom-0'
       }`}
     >
       <div className="min-w-0 grow basis-36 text-sm lg:basis-auto">

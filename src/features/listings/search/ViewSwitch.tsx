@@ -54,10 +54,8 @@ export function ViewSwitch({
       </fieldset>
       {!isInView && (
         <div
-          className={`pointer-events-none fixed inset-x-0 z-10 flex justify-center sm:hidden ${
-            viewer
-              ? 'bottom-[calc(min(3.5rem,60px)+1rem+env(safe-area-inset-bottom))]'
-              : 'bottom-[calc(1rem+env(safe-area-inset-bottom))]'
+          className={`pointer-events-none fixed inset-x-0 z-10 flex justify-center sm:hidden mb-4 ${
+            viewer ? 'bottom-(--bottom-links)' : 'bottom-[env(safe-area-inset-bottom)]'
           }`}
         >
           <Button
