@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testClock } from '@/test/clock';
 import { community } from '@/test/community';
 import { animatedGif, animatedWebp, progressiveJpeg, widePng } from '@/test/hostilePictures';
@@ -95,40 +95,46 @@ describe('five slow pictures of one user', () => {
   });
 });
 
+/** Starts an upload that doesn't end by itself, and waits until its place is taken. */
+async function openUploads(user: Person, count: number) {
+  const bodies = Array.from({ length: count }, () => new TransformStream<Uint8Array, Uint8Array>());
+  const refusals = bodies.map(({ readable }) => refusal(upload(user, Buffer.alloc(0), readable)));
+  const writers = bodies.map(({ writable }) => writable.getWriter());
+  for (const writer of writers) void writer.write(Buffer.from('a'));
+  await received(count, 1);
+  return async () => {
+    for (const writer of writers) await writer.close();
+    return Promise.all(refusals);
+  };
+}
+
 describe('concurrent uploads', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
   it('are limited to ten per user, received or not, and leave room for others', async () => {
     const [adam, dana] = [await story.join('Adam'), await story.join('Dana')];
-    const bodies = Array.from({ length: 10 }, () => new TransformStream<Uint8Array, Uint8Array>());
-    const open = bodies.map(({ readable }) => refusal(upload(adam, Buffer.alloc(0), readable)));
-    await waitFor(async () =>
-      expect(await refusal(upload(adam, await aPhoto()))).toEqual({
-        status: 429,
-        code: 'TOO_MANY_UPLOADS',
-        message:
-          'You’re already uploading several photos. Wait until they’re done, then try again.',
-      }),
-    );
+    const end = await openUploads(adam, 10);
+    expect(await refusal(upload(adam, await aPhoto()))).toEqual({
+      status: 429,
+      code: 'TOO_MANY_UPLOADS',
+      message: 'You’re already uploading several photos. Wait until they’re done, then try again.',
+    });
     expect(await upload(dana, await aPhoto())).toMatchObject({ id: expect.any(String) });
-    for (const { writable } of bodies) await writable.close();
-    for (const uploadError of await Promise.all(open))
+    for (const uploadError of await end())
       expect(uploadError).toMatchObject({ code: 'NO_PICTURE' });
     expect(await upload(adam, await aPhoto())).toMatchObject({ id: expect.any(String) });
   });
 
   it('are limited for all users of a process', async () => {
     vi.stubEnv('LIMITS', 'uploading.everybody=1');
-    const body = new TransformStream<Uint8Array, Uint8Array>();
-    const open = refusal(upload(await story.join('Adam'), Buffer.alloc(0), body.readable));
-    const dana = await story.join('Dana');
-    await waitFor(async () =>
-      expect(await refusal(upload(dana, await aPhoto()))).toMatchObject({
-        status: 503,
-        code: 'UPLOADS_BUSY',
-      }),
-    );
-    await body.writable.close();
-    await open;
-    vi.stubEnv('LIMITS', '');
+    const end = await openUploads(await story.join('Adam'), 1);
+    expect(await refusal(upload(await story.join('Dana'), await aPhoto()))).toMatchObject({
+      status: 503,
+      code: 'UPLOADS_BUSY',
+    });
+    await end();
   });
 });
 
