@@ -91,7 +91,7 @@ function Meals({ slots, meal }: { slots: DetailSlot[]; meal: RenderMeal }) {
       {past.length > 0 && (
         <details className="group mt-2" open={coming.length === 0 || undefined}>
           <summary className="flex min-h-11 w-fit list-none items-center gap-2 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-            {t('listing.meals.past', { count: past.length })}
+            {t('meal.past', { count: past.length })}
             <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
           </summary>
           <ul className="mt-1 flex flex-col gap-3">{past.map(meal)}</ul>

@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { Checkbox } from '@/components/field';
-import { useMealTexts } from '@/features/listings/useMealTexts';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { useAnswering } from './answering';
+import { groupByMeal, type MealGroup, MealHeading } from './mealGroups';
 import { RequestCard } from './RequestCard';
 import { type Selection, useAnswerAll } from './useAnswerAll';
 
@@ -69,10 +69,10 @@ function AnswerAll({
   );
 }
 
-function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] }) {
-  const { t, mealName, mealDate, mealClock, seatsTaken } = useMealTexts();
+function MealRequests({ requests }: { requests: MealGroup }) {
+  const t = useTranslations();
   const [selected, setSelected] = useState<Selection>([]);
-  const [{ slot, slotId, listing, groups }] = requests;
+  const [{ slotId, groups }] = requests;
   const pending = requests.filter(({ status }) => status === 'pending');
   const answered = requests.length - pending.length;
   // The answers given here may not have reached the counts yet.
@@ -86,19 +86,7 @@ function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] 
   const isChoice = pending.length > 0 && (count > 1 || answered > 0);
   return (
     <section aria-labelledby={`requests-${slotId}`} className="space-y-4">
-      <div>
-        <h3 id={`requests-${slotId}`} className="font-semibold break-words">
-          {t('request.list.meal', {
-            meal: mealName(slot.type),
-            date: mealDate(slot.startsAt, listing.timeZone),
-            time: mealClock(slot.startsAt, listing.timeZone),
-          })}
-        </h3>
-        <p className="text-sm break-words text-muted">
-          <bdi>{listing.title}</bdi>
-        </p>
-        <p className="text-sm">{seatsTaken(slot, groups)}</p>
-      </div>
+      <MealHeading id={`requests-${slotId}`} requests={requests} />
       {isChoice && <AnswerAll {...{ slotId, pending, count, selected }} onSelect={setSelected} />}
       <ul className="space-y-4">
         {requests.map((request) => (
@@ -129,11 +117,7 @@ function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] 
 export function PendingRequests({ requests }: { requests: HostRequest[] }) {
   const { shows } = useAnswering();
   useEffect(() => shows(requests), [shows, requests]);
-  const meals = new Map<string, [HostRequest, ...HostRequest[]]>();
-  for (const request of requests) {
-    const meal = meals.get(request.slotId);
-    if (meal) meal.push(request);
-    else meals.set(request.slotId, [request]);
-  }
-  return [...meals].map(([slotId, ofMeal]) => <MealRequests key={slotId} requests={ofMeal} />);
+  return groupByMeal(requests).map((ofMeal) => (
+    <MealRequests key={ofMeal[0].slotId} requests={ofMeal} />
+  ));
 }

@@ -24,21 +24,6 @@ import { Answer, Outcome } from './Answer';
 import { cardHeading } from './answering';
 import { GuestNotes } from './GuestNotes';
 
-function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
-  const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
-  const { timeZone } = listing;
-  return (
-    <p className="text-sm break-words text-muted">
-      {t('request.card.meal', {
-        meal: mealName(slot.type),
-        listing: listing.title,
-        date: mealDate(slot.startsAt, timeZone),
-        time: mealTimeInZone(slot.startsAt, slot.endsAt, timeZone),
-      })}
-    </p>
-  );
-}
-
 function TooFewSeats({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRequested'>) {
   const { t } = useMealTexts();
   const { seatsLeft: left } = slot;
@@ -91,8 +76,7 @@ function RequestBody({ request, children }: { request: HostRequest; children?: R
   const { hopper, status, unmet, actions } = request;
   return (
     <>
-      <div className="space-y-1">
-        <Meal {...request} />
+      <div className="space-y-1 empty:hidden">
         {request.stillComing && (
           <Badge tone={request.stillComing === 'yes' ? 'good' : 'warn'}>
             {t('request.card.stillComing', { said: request.stillComing })}
@@ -181,8 +165,8 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
 
 /** An answered request as one row that opens to the rest of its card. */
 export function FoldedRequestCard({ request }: { request: HostRequest }) {
-  const { t, mealName, mealDate } = useMealTexts();
-  const { id, hopper, status, seatsRequested, slot, listing } = request;
+  const t = useTranslations();
+  const { id, hopper, status, seatsRequested } = request;
   const name = personName(t, hopper, 'guest');
   return (
     <Card as="article" className="p-0" aria-label={name}>
@@ -194,13 +178,7 @@ export function FoldedRequestCard({ request }: { request: HostRequest }) {
               <GuestName id={id} name={name} />
               <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
             </div>
-            <p className="wrap-anywhere text-muted">
-              {t('request.card.summary', {
-                meal: mealName(slot.type),
-                date: mealDate(slot.startsAt, listing.timeZone),
-                count: seatsRequested,
-              })}
-            </p>
+            <p className="wrap-anywhere text-muted">{t('meal.seats', { count: seatsRequested })}</p>
             <Outcome request={request} />
           </div>
           <ChevronDown className="shrink-0 text-muted group-open:rotate-180" />

@@ -1,12 +1,15 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { AnsweringProvider, LIST_HEADING, mergeRequests, useAnswering } from './answering';
+import { groupByMeal, type MealGroup, MealHeading } from './mealGroups';
 import { PendingRequests } from './PendingRequests';
 import { FoldedRequestCard } from './RequestCard';
 
@@ -48,6 +51,46 @@ function NobodyAsked() {
   return <EmptyState title={t('request.list.empty.title')} text={t('request.list.empty.text')} />;
 }
 
+function AnsweredMeal({ requests }: { requests: MealGroup }) {
+  const heading = `answered-${requests[0].slotId}`;
+  return (
+    <section aria-labelledby={heading} className="space-y-2">
+      <MealHeading id={heading} requests={requests} />
+      <ul className="space-y-2">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <FoldedRequestCard request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AnsweredRequests({ requests }: { requests: HostRequest[] }) {
+  const t = useTranslations();
+  const meals = groupByMeal(requests).sort(
+    ([a], [b]) => a.slot.startsAt.getTime() - b.slot.startsAt.getTime(),
+  );
+  const show = (ofMeal: MealGroup) => <AnsweredMeal key={ofMeal[0].slotId} requests={ofMeal} />;
+  const coming = meals.filter(([{ slot }]) => !slot.isOver);
+  const past = meals.filter(([{ slot }]) => slot.isOver);
+  return (
+    <>
+      {coming.map(show)}
+      {past.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+            {t('meal.past', { count: past.length })}
+            <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
+          </summary>
+          <div className="mt-2 space-y-4">{past.map(show)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
 function List({ listingId }: { listingId: string | undefined }) {
   const t = useTranslations();
   const pending = useRequests('pending', listingId);
@@ -70,17 +113,11 @@ function List({ listingId }: { listingId: string | undefined }) {
       <More {...pending} />
       {visibleRequests.every(({ status }) => status !== 'pending') && <NobodyAsked />}
       {otherRequests.length > 0 && (
-        <section aria-labelledby="answered" className="space-y-3 pt-4">
+        <section aria-labelledby="answered" className="space-y-4 pt-4">
           <h2 id="answered" className="text-lg font-semibold">
             {t('request.list.answered')}
           </h2>
-          <ul className="space-y-2">
-            {otherRequests.map((request) => (
-              <li key={request.id}>
-                <FoldedRequestCard request={request} />
-              </li>
-            ))}
-          </ul>
+          <AnsweredRequests requests={otherRequests} />
           <More {...answered} />
         </section>
       )}
