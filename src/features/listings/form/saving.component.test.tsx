@@ -95,6 +95,16 @@ describe('an edited listing', () => {
     await waitFor(() => expect(toasts()).toEqual(['Error3 seats are already taken.']));
   });
 
+  test('shows its saved photo, but fetches no address while it is typed', async () => {
+    const photoUrl = 'https://pictures.example/roof.jpg';
+    answer({ listings: { byId: () => ({ ...listing, photoUrl }) } });
+    show(<EditListing id={listing.id} />, gil);
+    const photo = await screen.findByRole<HTMLImageElement>('img', { name: 'Photo URL' });
+    expect(photo.src).toContain(encodeURIComponent(photoUrl));
+    await userEvent.type(screen.getByLabelText(/^Photo URL/), '2');
+    expect(screen.queryByRole('img', { name: 'Photo URL' })).toBeNull();
+  });
+
   test("that doesn't load shows an error and returns to the dashboard", async () => {
     answer({ listings: { byId: noAnswer } });
     show(<EditListing id={listing.id} />, gil);

@@ -1,11 +1,15 @@
 'use client';
 
+import { useFormState, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Pair, Section } from '@/components/card';
 import { onDemand, useOnDemand } from '@/components/onDemand';
+import { Photo } from '@/components/photo';
 import { toast } from '@/components/toast';
 import { optionsOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { ListingFields } from './fields';
 import {
   CheckboxInput,
   ChoicesInput,
@@ -17,6 +21,22 @@ import {
   TimeZoneInput,
 } from './inputs';
 import { PicturesField } from './PicturesField';
+
+/** Not for an address being typed, which would be fetched at every letter. */
+function SavedPhoto() {
+  const t = useTranslations();
+  const { defaultValues } = useFormState<ListingFields>();
+  const photoUrl = useWatch<ListingFields, 'photoUrl'>({ name: 'photoUrl' });
+  if (!photoUrl || photoUrl !== defaultValues?.photoUrl) return null;
+  return (
+    <Photo
+      src={photoSrc(photoUrl)}
+      alt={t('listingForm.about.photo')}
+      className="aspect-3/2 w-40 rounded-lg"
+      instead={null}
+    />
+  );
+}
 
 export function AboutSection() {
   const t = useTranslations();
@@ -33,6 +53,7 @@ export function AboutSection() {
         placeholder={t('listingForm.about.photoPlaceholder')}
         hint={t('listingForm.about.photoHint')}
       />
+      <SavedPhoto />
     </Section>
   );
 }
