@@ -65,7 +65,7 @@ test('each kind of notification is turned on in the profile', async ({ browserOf
   const guest = await makeUser(db);
   const page = await browserOf(guest);
   await open(page, '/profile');
-  const kind = page.getByLabel('My accepted requests, instantly');
+  const kind = page.getByLabel('My accepted requests');
   await expect(kind).toBeChecked();
   await kind.tap();
   await expect(kind).not.toBeChecked();

@@ -257,7 +257,7 @@ export const screenChanges: ScreenChange[] = [
     reads: {
       push: { settings: () => ({ publicKey: 'k', kinds: [{ kind: 'unread', on: true }] }) },
     },
-    button: 'Unread messages, instantly',
+    button: 'Unread messages',
     role: 'checkbox',
   },
   {
