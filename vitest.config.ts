@@ -73,6 +73,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
+    // Much longer than any state takes, even on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // Browser tests in src/test/browser are Playwright's.
     projects: [
       ...project(

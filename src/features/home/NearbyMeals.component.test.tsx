@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '@/i18n/messages/en';
@@ -56,7 +56,7 @@ test('the meals stay if no place has the name of the time zone', async () => {
   answer({ places: { suggest }, listings: { search } });
   show(<NearbyMeals meals={landingMeals({ t, locale: 'en' }, named('Far'))} />);
   scroll();
-  await vi.waitFor(() => expect(suggest).toHaveReturned());
+  await waitFor(() => expect(suggest).toHaveReturned());
   expect(titles()).toEqual(['Far']);
   expect(search).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answer } from '@/test/components/server';
@@ -46,10 +46,10 @@ test('a moderator finds people and listings and acts on them, with a reason', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide this listing?' }));
   await userEvent.type(dialog.getByLabelText('Note (only moderators see this)'), 'Seen');
   await userEvent.click(dialog.getByRole('button', { name: 'Hide listing' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(taken).toHaveBeenCalledWith({
       ...{ listingId: listing.id, measure: 'hideListing', reason: 'false', note: 'Seen' },
     }),
   );
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
 });

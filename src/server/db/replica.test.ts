@@ -41,10 +41,12 @@ async function catchUp(): Promise<void> {
 
 async function holdBack(): Promise<void> {
   await onStandby('SELECT pg_wal_replay_pause()::text');
-  await vi.waitFor(async () =>
-    expect(await onStandby('SELECT pg_get_wal_replay_pause_state() AS state')).toEqual([
-      { state: 'paused' },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await onStandby('SELECT pg_get_wal_replay_pause_state() AS state')).toEqual([
+        { state: 'paused' },
+      ]),
+    PATIENCE,
   );
 }
 
