@@ -1,16 +1,19 @@
 'use client';
 
 import Link from 'next/link';
+import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
+import { labelOf } from '@/format/labels';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 import { pendingRequestsInput } from '../prefetchedInputs';
+import { statusTones } from '../requests/statusTones';
 
 export function PendingRequests() {
-  const { t, mealDate } = useMealTexts();
+  const { t, mealName, mealDate } = useMealTexts();
   const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);
   return (
     <section>
@@ -25,15 +28,24 @@ export function PendingRequests() {
           />
         )}
         <ul className="flex flex-col gap-3">
-          {data?.items.map(({ id, listing, seatsRequested, createdAt }) => (
+          {data?.items.map(({ id, status, listing, slot, seatsRequested, createdAt }) => (
             <Card as="li" key={id} className="p-4">
-              <Link
-                prefetch={false}
-                href={`/listing/${listing.id}`}
-                className="inline-block py-0.5 font-medium hover:underline"
-              >
-                <bdi>{listing.title}</bdi>
-              </Link>
+              <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+                <Link
+                  prefetch={false}
+                  href={`/listing/${listing.id}`}
+                  className="min-w-0 py-0.5 font-semibold break-words hover:underline"
+                >
+                  <bdi>{listing.title}</bdi>
+                </Link>
+                <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+              </div>
+              <p className="text-sm">
+                {t('meal.withDate', {
+                  meal: mealName(slot.type),
+                  date: mealDate(slot.startsAt, listing.timeZone),
+                })}
+              </p>
               <p className="text-sm text-muted">
                 {t('home.requests.line', {
                   count: seatsRequested,
