@@ -38,12 +38,9 @@ function When({ id, slot, listing: { timeZone } }: HopperRequest) {
   const { t, ...texts } = useMealTexts();
   const date = texts.mealDate(slot.startsAt, timeZone);
   return (
-    <p id={mealId(id)} className="font-medium">
-      {t('meal.withDate', { meal: texts.mealName(slot.type), date })}
-      {' · '}
-      <span className="inline-block">
-        {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
-      </span>
+    <p id={mealId(id)} className="flex flex-wrap gap-x-3 font-medium">
+      <span>{t('meal.withDate', { meal: texts.mealName(slot.type), date })}</span>{' '}
+      <span>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</span>
     </p>
   );
 }
@@ -125,9 +122,11 @@ function Details({ request }: { request: HopperRequest }) {
         <ChevronDown className="group-open:rotate-180" />
       </summary>
       <div className="clear-both space-y-2 px-2 pb-3 text-sm">
-        <p className="text-muted">
-          {slot.day && `${texts.hebrewDate(slot.day)} · `}
-          {t('requests.card.sent', { date: texts.mealDate(createdAt, listing.timeZone) })}
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          {slot.day && <span>{texts.hebrewDate(slot.day)}</span>}{' '}
+          <span>
+            {t('requests.card.sent', { date: texts.mealDate(createdAt, listing.timeZone) })}
+          </span>
         </p>
         {introMessage && (
           <p dir="auto" className="break-words whitespace-pre-line text-muted">
