@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react';
-import { Fragment } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { dietTexts } from '@/format/diet';
@@ -10,10 +9,15 @@ import { formatList } from '@/i18n/format';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { EveList } from '@/schemas/eveList';
 
+const Contact = ({ href, children }: { href: string; children: string }) => (
+  <a dir="ltr" href={href} className="py-2 underline print:no-underline">
+    {children}
+  </a>
+);
+
 function Guest(guest: EveList['guests'][number]) {
   const language = useLanguage();
   const { t } = language;
-  const contact = [guest.phone, guest.email].filter(Boolean);
   const needs = formatList(language.locale, dietTexts(t, guest));
   const allergens = labelsOf(language, 'allergen', guest.allergens);
   const access = labelsOf(language, 'accessibility', guest.accessibilityNeeds);
@@ -32,27 +36,10 @@ function Guest(guest: EveList['guests'][number]) {
         </strong>
         <span>{t('guestList.party', { count: guest.seatsRequested })}</span>
       </p>
-      {contact.length > 0 && (
-        <p className="break-words">
-          {contact.map((detail, index) => (
-            <Fragment key={detail}>
-              {index > 0 && ' · '}
-              <bdi dir="ltr">
-                {guest.phone && detail === guest.phone ? (
-                  <a
-                    href={phoneLink(guest.phone)}
-                    className="inline-block py-2 underline print:no-underline"
-                  >
-                    {detail}
-                  </a>
-                ) : (
-                  detail
-                )}
-              </bdi>
-            </Fragment>
-          ))}
-        </p>
-      )}
+      <p className="flex flex-wrap gap-x-6 wrap-anywhere empty:hidden">
+        {guest.phone && <Contact href={phoneLink(guest.phone)}>{guest.phone}</Contact>}
+        {guest.email && <Contact href={`mailto:${guest.email}`}>{guest.email}</Contact>}
+      </p>
       {notes.map((note) => (
         <p key={note} className="break-words">
           {note}
