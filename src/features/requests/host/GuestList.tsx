@@ -88,16 +88,18 @@ export function GuestList({
   );
   return (
     <section>
-      <Heading className="text-3xl font-semibold break-words">
-        <bdi>{listing.title}</bdi>
-      </Heading>
-      <p className="mt-2">
+      <Heading
+        className={`font-semibold ${Heading === 'h1' ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-xl'}`}
+      >
         {t('meal.withDate', {
           meal: mealName(slot.type),
           date: mealDateLong(slot.startsAt, listing.timeZone),
         })}
-      </p>
+      </Heading>
       <p>{mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
+      <p className="text-sm break-words text-muted">
+        <bdi>{listing.title}</bdi>
+      </p>
       <p className="mt-3 font-semibold">
         {t('guestList.total', { people: seats, parties: guests.length })}
       </p>

@@ -57,6 +57,13 @@ test('a host can call or email a guest, and go back to the dashboard', async () 
   expect(dashboard.getAttribute('href')).toBe('/host');
 });
 
+test('the meal and its day are the heading, and the listing is below', async () => {
+  open([guest]);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('Dinner, Friday, October 15, 2027');
+  expect(screen.getByText('Roof').closest('h1, h2')).toBeNull();
+});
+
 test('a meal without guests offers no message', async () => {
   open([]);
   await screen.findByRole('button', { name: 'Print guest list' });
