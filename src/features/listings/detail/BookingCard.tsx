@@ -1,7 +1,13 @@
 'use client';
 
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/badge';
+import { ButtonLink } from '@/components/button';
 import { Fact } from '@/components/card';
+import { labelOf } from '@/format/labels';
+import { requestAnchor } from '@/format/requestLinks';
+import { statusTones } from '../../requests/statusTones';
 import { useMealTexts } from '../useMealTexts';
 import { type MealProps, RequestButton } from './RequestButton';
 import type { DetailSlot } from './types';
@@ -14,23 +20,35 @@ export const foundMealFirst = (slots: DetailSlot[], foundId: string | null): Det
 
 /**
  * Returns the first meal that the viewer can request. The one that was searched for may be full, as
- * it has a waitlist. None once they have an open request here.
+ * it has a waitlist.
  */
-export const bookableMeal = (
-  slots: DetailSlot[],
-  foundId: string | null,
-): DetailSlot | undefined =>
-  slots.some(({ requests }) => requests.some(({ isOpen }) => isOpen))
-    ? undefined
-    : slots.find(
-        ({ id, isOver, refusal }) =>
-          !isOver && (refusal === null || (refusal === 'SEATS_FULL' && id === foundId)),
-      );
+const bookableMeal = (slots: DetailSlot[], foundId: string | null): DetailSlot | undefined =>
+  slots.find(
+    ({ id, isOver, refusal }) =>
+      !isOver && (refusal === null || (refusal === 'SEATS_FULL' && id === foundId)),
+  );
+
+type Request = DetailSlot['requests'][number];
+
+/** Returns the viewer's open request for a coming meal. An accepted one comes first. */
+function openRequest(slots: DetailSlot[]): { slot: DetailSlot; request: Request } | undefined {
+  const open = slots
+    .filter(({ isOver }) => !isOver)
+    .flatMap((slot) =>
+      slot.requests.filter(({ isOpen }) => isOpen).map((request) => ({ slot, request })),
+    );
+  return open.find(({ request }) => request.status === 'accepted') ?? open[0];
+}
 
 /** A bar at the bottom of narrow windows, above the bottom links; a sticky card in wide ones. */
-export function BookingCard({ listing, slot, viewer }: MealProps) {
+function Shell({
+  listing: { timeZone },
+  slot,
+  viewer,
+  facts,
+  action,
+}: MealProps & { facts: ReactNode; action: ReactNode }) {
   const { t, ...texts } = useMealTexts();
-  const { timeZone } = listing;
   return (
     <div
       className={`booking-card sticky z-10 -mx-4 -mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-2.5 max-lg:order-last lg:top-24 lg:bottom-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:m-0 lg:flex-col lg:items-stretch lg:self-start lg:rounded-2xl lg:border lg:p-5 lg:shadow-sheet print:hidden ${
@@ -47,16 +65,64 @@ export function BookingCard({ listing, slot, viewer }: MealProps) {
         <div className="mt-1 max-lg:hidden">
           <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
         </div>
+        {facts}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+function MealToRequest(props: MealProps) {
+  const { slot } = props;
+  const { t, detailPrice } = useMealTexts();
+  return (
+    <Shell
+      {...props}
+      facts={
         <p className="flex flex-wrap gap-x-2.5 tabular-nums lg:mt-2 lg:justify-between lg:text-base">
           <span>
             {slot.waitlistSeats
               ? t('meal.full')
               : t('listing.slot.seatsLeft', { left: slot.seatsLeft })}
           </span>
-          <span className="font-semibold text-gold">{texts.detailPrice(slot)}</span>
+          <span className="font-semibold text-gold">{detailPrice(slot)}</span>
         </p>
-      </div>
-      <RequestButton {...{ listing, slot, viewer }} className="lg:mt-1" />
-    </div>
+      }
+      action={<RequestButton {...props} className="lg:mt-1" />}
+    />
   );
+}
+
+function RequestedMeal({ request: { id, status }, ...props }: MealProps & { request: Request }) {
+  const { t } = useMealTexts();
+  return (
+    <Shell
+      {...props}
+      facts={
+        <p className="mt-0.5 lg:mt-2">
+          <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+        </p>
+      }
+      action={
+        <ButtonLink href={`/requests#${requestAnchor(id)}`} variant="secondary" className="lg:mt-1">
+          {t('listing.slot.yourRequest')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/**
+ * Returns a card with the viewer's open request here, or else with the meal to request. Undefined
+ * if there's neither.
+ */
+export function bookingCard(
+  { listing, viewer }: Pick<MealProps, 'listing' | 'viewer'>,
+  slots: DetailSlot[],
+  foundId: string | null,
+): ReactNode {
+  const requested = openRequest(slots);
+  if (requested) return <RequestedMeal {...{ listing, viewer }} {...requested} />;
+  const slot = bookableMeal(slots, foundId);
+  return slot && <MealToRequest key={slot.id} {...{ listing, slot, viewer }} />;
 }

@@ -12,8 +12,13 @@ const dinner = aSlot();
 const lunch = aSlot({ type: 'lunch', startsAt: new Date('2027-10-17T16:00:00Z') });
 const past = aSlot({ type: 'kiddush', isOver: true, refusal: 'SLOT_OVER' });
 
-async function showListing(timeSlots: TimeSlot[], viewer: typeof gil | null = null, search = '') {
-  const listing = aListing({ hostId: newId(), timeSlots });
+async function showListing(
+  timeSlots: TimeSlot[],
+  viewer: typeof gil | null = null,
+  search = '',
+  hostId = newId(),
+) {
+  const listing = aListing({ hostId, timeSlots });
   window.history.replaceState(null, '', `/listing/${listing.id}${search}`);
   answer({ users: { viewer: () => viewer }, listings: { byId: () => listing } });
   const { container } = show(<ListingDetail id={listing.id} />, viewer);
@@ -73,15 +78,40 @@ test('another full meal is not in the booking card', async () => {
   expect(booking?.textContent).toContain('Lunch');
 });
 
-test('a guest with an open request here has no booking card', async () => {
+const requested = (status: 'pending' | 'accepted', values: Partial<TimeSlot> = {}) => {
   const request = { id: newId(), seatsRequested: 1, createdAt: dinner.startsAt, isOpen: true };
-  const asked = aSlot({
+  return aSlot({
     refusal: 'ALREADY_REQUESTED',
-    requests: [{ ...request, status: 'pending' }],
+    ...values,
+    requests: [{ ...request, status }],
   });
-  const { booking } = await showListing([asked, lunch], gil);
-  expect(booking).toBeNull();
+};
+
+test('the booking card of a guest with an open request shows it and links to it', async () => {
+  const slot = requested('pending');
+  const { booking } = await showListing([lunch, slot], gil);
+  expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
+  within(booking as HTMLElement).getByText('Pending');
+  const link = within(booking as HTMLElement).getByRole('link', { name: 'See your request' });
+  expect(link.getAttribute('href')).toBe(`/requests#request-${slot.requests[0]?.id}`);
   expect(requestButtons()).toHaveLength(1);
+});
+
+test('the requests of guests put no booking card on the page of their host', async () => {
+  const { booking } = await showListing([requested('accepted')], gil, '', gil.id);
+  expect(booking).toBeNull();
+});
+
+test('of several open requests, the booking card shows the accepted one', async () => {
+  const accepted = requested('accepted', { type: 'lunch', startsAt: lunch.startsAt });
+  const { booking } = await showListing([requested('pending'), accepted], gil);
+  expect(booking?.textContent).toContain('Lunch, Sun, Oct 17');
+  within(booking as HTMLElement).getByText('Accepted');
+});
+
+test('once the meal of a request is over, the booking card offers the next one', async () => {
+  const { booking } = await showListing([requested('accepted', { isOver: true }), lunch], gil);
+  within(booking as HTMLElement).getByRole('button', { name: 'Request to Join' });
 });
 
 test('past meals are folded, unless there are no others', async () => {

@@ -16,7 +16,7 @@ import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
 import { AskHost } from './AskHost';
 import { BackToResults } from './BackToResults';
-import { BookingCard, bookableMeal, foundMealFirst } from './BookingCard';
+import { bookingCard, foundMealFirst } from './BookingCard';
 import { ListingNotFound, ListingSkeleton } from './ListingPlaceholders';
 import { ListingView } from './ListingView';
 import { ShareButton } from './ShareButton';
@@ -67,7 +67,6 @@ export function ListingDetail({ id }: { id: string }) {
   const isOwn = viewer?.id === hostId;
   const isShared = listing.visible && !hiddenReason;
   const timeSlots = foundMealFirst(listing.timeSlots, foundMeal);
-  const bookable = bookableMeal(timeSlots, foundMeal);
   return (
     <ListingView
       className="px-4 py-8"
@@ -79,9 +78,7 @@ export function ListingDetail({ id }: { id: string }) {
       }
       listing={{ ...listing, timeSlots }}
       meal={(slot) => <SlotCard key={slot.id} {...{ listing, slot, viewer }} />}
-      booking={
-        bookable && <BookingCard key={bookable.id} {...{ listing, viewer }} slot={bookable} />
-      }
+      booking={!isOwn && bookingCard({ listing, viewer }, timeSlots, foundMeal)}
       // Guests can't see a hidden listing, so don't offer to share it.
       share={isShared && <ShareButton listing={listing} />}
       actions={
