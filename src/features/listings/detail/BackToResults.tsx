@@ -1,8 +1,7 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
+import { BackLink } from '@/components/backLink';
 import { useTranslations } from '@/i18n/useTranslations';
 import { lastSearch } from '../search/lastSearch';
 
@@ -22,8 +21,7 @@ export function BackToResults() {
   const query = useSyncExternalStore(never, lastSearch, () => null);
   const href = query ? `/explore?${query}` : '/explore';
   return (
-    <Link
-      prefetch={false}
+    <BackLink
       href={href}
       // Going back restores the scroll position and the focus.
       onNavigate={(event) => {
@@ -31,10 +29,8 @@ export function BackToResults() {
         event.preventDefault();
         window.history.back();
       }}
-      className="-mt-5 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink lg:-mt-3"
     >
-      <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" />
       {t(query === null ? 'listing.missing.explore' : 'listing.back')}
-    </Link>
+    </BackLink>
   );
 }

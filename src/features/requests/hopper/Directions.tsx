@@ -40,16 +40,18 @@ function CopyAddress({ lines }: { lines: string[] }) {
 
 export function Directions({
   request: { listing, hostPhone },
+  className = 'text-sm',
   ...props
 }: {
   request: HopperRequest;
+  className?: string;
   'aria-describedby'?: string;
 }) {
   const t = useTranslations();
   const lines = addressLines(listing);
   const links = directionsTo(listing);
   return (
-    <div className="mt-3 rounded-xl bg-raised p-[min(0.75rem,3.5vw)] text-sm">
+    <div className={`mt-3 rounded-xl bg-raised p-[min(0.75rem,3.5vw)] ${className}`}>
       <address className="flex gap-2 not-italic">
         <House className="mt-0.5 size-4 shrink-0 text-gold" />
         <span className="min-w-0 break-words">

@@ -1,6 +1,7 @@
 'use client';
 
 import { Printer } from 'lucide-react';
+import { BackLink } from '@/components/backLink';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
@@ -19,16 +20,12 @@ export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | 
   if (data && !isMissing)
     return (
       <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
+        <BackLink href="/requests">{t('requests.guestCard.all')}</BackLink>
         <GuestCard request={data} />
-        <div className="mt-6 flex flex-wrap gap-2 print:hidden">
-          <Button onClick={() => window.print()}>
-            <Printer />
-            {t('requests.guestCard.print')}
-          </Button>
-          <ButtonLink href="/requests" variant="quiet">
-            {t('requests.guestCard.all')}
-          </ButtonLink>
-        </div>
+        <Button className="mt-6 print:hidden" onClick={() => window.print()}>
+          <Printer />
+          {t('requests.guestCard.print')}
+        </Button>
         <p className="mt-4 text-sm text-muted print:hidden">{t('requests.guestCard.kept')}</p>
       </div>
     );

@@ -1,0 +1,15 @@
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+
+/** A link above a page's heading to the page that it belongs to. */
+export const BackLink = ({ children, ...props }: ComponentProps<typeof Link>) => (
+  <Link
+    prefetch={false}
+    {...props}
+    className="-mt-5 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink lg:-mt-3 print:hidden"
+  >
+    <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" />
+    {children}
+  </Link>
+);
