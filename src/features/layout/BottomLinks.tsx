@@ -41,7 +41,7 @@ export function BottomLinks() {
             </span>
             <CountMark
               count={count}
-              className="absolute start-1/2 top-[3px] ms-[3px] min-w-[20px] px-[6px] text-[12px] leading-[20px]"
+              className="absolute start-1/2 top-[3px] ms-[4px] min-w-[16px] px-[3px] text-[12px] leading-[16px] ring-2 ring-surface"
             />
           </Link>
         );
