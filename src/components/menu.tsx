@@ -1,18 +1,20 @@
 'use client';
 
+import { useState } from 'react';
 import type { MenuProps } from './menuList';
 import { onDemand, useOnDemand } from './onDemand';
 
-/** The active item looks like the active option of a list. */
+/** The active item is tinted. Unless it's active because of the pointer, it's outlined, too. */
 export const menuItemClass =
-  'rounded-lg px-3 py-2.5 text-sm data-focus:bg-accent data-focus:text-accent-ink [&[data-focus]_*]:text-inherit';
+  'rounded-lg px-3 py-2.5 text-sm -outline-offset-2 outline-accent data-focus:bg-raised data-focus:not-hover:outline-2 in-focus-visible:data-focus:outline-2';
 
 const list = onDemand(() => import('./menuList').then(({ MenuList }) => MenuList));
 
 /** Loads the menu as the user gets near the button, and shows it when opened. */
-export function Menu(props: MenuProps) {
+export function Menu(props: Omit<MenuProps, 'openedByPointer'>) {
   const [List, want] = useOnDemand(list);
-  if (List) return <List {...props} />;
+  const [openedByPointer, setOpenedByPointer] = useState(false);
+  if (List) return <List {...props} openedByPointer={openedByPointer} />;
   const { label, buttonClass, button } = props;
   return (
     <div className="relative">
@@ -23,10 +25,15 @@ export function Menu(props: MenuProps) {
         aria-label={label}
         onPointerEnter={list.warm}
         onFocus={list.warm}
-        onClick={want}
+        onClick={({ detail }) => {
+          // Pressing a key counts as no clicks.
+          setOpenedByPointer(detail > 0);
+          want();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
+          setOpenedByPointer(false);
           want();
         }}
         className={buttonClass}

@@ -6,11 +6,14 @@ import {
   isValidElement,
   type ReactElement,
   type ReactNode,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from 'react';
 
 export type MenuProps = {
+  /** By keyboard, the first item is active at once. */
+  openedByPointer: boolean;
   label: string;
   buttonClass: string;
   button: ReactNode;
@@ -43,11 +46,23 @@ function keepInWindow(menu: HTMLElement | null) {
   menu.style.translate = `${x}px ${y}px`;
 }
 
-export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
+export function MenuList({
+  openedByPointer,
+  label,
+  buttonClass,
+  button,
+  itemsClass,
+  children,
+}: MenuProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const openNow = useEffectEvent((opener: HTMLButtonElement) => {
+    if (openedByPointer) opener.click();
+    else opener.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+  });
   useLayoutEffect(() => {
-    buttonRef.current?.focus({ preventScroll: true });
-    buttonRef.current?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+    if (!buttonRef.current) return;
+    buttonRef.current.focus({ preventScroll: true });
+    openNow(buttonRef.current);
   }, []);
   return (
     <Headless as="div" className="relative">

@@ -190,7 +190,7 @@ test('the account menu can be opened, navigated and closed by keyboard', async (
     probe.style.color = 'var(--accent)';
     return getComputedStyle(probe).color;
   });
-  await expect(item).toHaveCSS('background-color', accent);
+  await expect(item).toHaveCSS('outline', `${accent} solid 2px`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/explore');
 });
