@@ -29,7 +29,11 @@ export default async function CheckMailPage() {
             <p className="text-sm text-muted">{t('signIn.checkMail.staysHere')}</p>
           )}
           {sent && <ResendLink {...sent} pauseSeconds={RESEND_AFTER_SECONDS} />}
-          <ButtonLink variant={sent ? 'quiet' : 'secondary'} href={`/login${back ?? ''}`}>
+          <ButtonLink
+            variant="secondary"
+            className={sent ? 'w-full' : ''}
+            href={`/login${back ?? ''}`}
+          >
             {t(sent ? 'signIn.checkMail.other' : 'signIn.checkMail.back')}
           </ButtonLink>
         </Card>

@@ -103,7 +103,7 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
         <span className="font-semibold text-ink">{t('listingForm.draft.restored')}</span>{' '}
         {t('listingForm.draft.noStreet')}
       </p>
-      <Button variant="quiet" className="-mx-4" onClick={onDiscard}>
+      <Button variant="secondary" onClick={onDiscard}>
         {t('listingForm.draft.discard')}
       </Button>
     </div>

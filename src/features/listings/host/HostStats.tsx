@@ -107,7 +107,7 @@ export function PhoneNote() {
           ),
         })}
       </p>
-      <Button variant="quiet" onClick={close}>
+      <Button variant="secondary" onClick={close}>
         {t('host.phone.no')}
       </Button>
     </div>

@@ -77,7 +77,7 @@ export function CancelDialog({
           maxLength={maxLength}
         />
         <Button
-          variant="quiet"
+          variant="secondary"
           className="self-start"
           onClick={() => form.setValue('reason', t('requests.cancel.illReason'))}
         >
