@@ -125,7 +125,7 @@ export function Checkbox({
 }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className={`flex min-h-9 items-center gap-2.5 py-1 text-sm ${className}`}>
-      <input {...props} type="checkbox" className="size-4 shrink-0 accent-accent" />
+      <input {...props} type="checkbox" />
       {label}
     </label>
   );

@@ -48,7 +48,6 @@ function MealChoice({
       <label className="flex min-h-11 cursor-pointer items-start gap-3 px-1 py-2.5 text-sm has-disabled:cursor-default">
         <input
           type="checkbox"
-          className="mt-0.5 size-5 shrink-0 accent-accent"
           checked={isAdded || checked}
           disabled={isAdded}
           onChange={onChange}
