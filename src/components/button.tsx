@@ -29,7 +29,7 @@ export const wideLinkClass = () =>
   'inline-flex min-h-9 items-center gap-1 rounded text-sm font-medium text-muted after:absolute after:inset-0 group-hover:text-accent';
 
 export const chipClass = (more = '') =>
-  `inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink ${more}`;
+  `inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink aria-expanded:border-accent aria-expanded:bg-raised aria-expanded:text-accent ${more}`;
 
 /**
  * `busy` disables the button and says so while the work is in progress. The spinner takes the place

@@ -1,5 +1,7 @@
 'use client';
 
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/button';
 import { Checkbox, ChoiceGroup, Field } from '@/components/field';
 import { Select } from '@/components/select';
 import { labelOf, optionsOf } from '@/format/labels';
@@ -11,7 +13,8 @@ import {
   kitchenFilters,
   stepFilters,
 } from '@/schemas/options';
-import { type Filters, genderSeatingOf, withGenderSeating } from './filters';
+import { trpc } from '@/trpc/client';
+import { type Filters, genderSeatingOf, searchInput, withGenderSeating } from './filters';
 
 const accessibilityTagFilters = accessibilityFilters.filter((slug) => slug !== 'mechitza');
 
@@ -170,5 +173,27 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
         onChange={({ target }) => onChange({ past: target.checked })}
       />
     </div>
+  );
+}
+
+/** A button that says how many meals match. Every change searches immediately. */
+export function ShowResults({
+  filters,
+  ...button
+}: ComponentProps<typeof Button> & { filters: Filters }) {
+  const t = useTranslations();
+  const { data } = trpc.listings.search.useInfiniteQuery(searchInput(filters), {
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const [first] = data?.pages ?? [];
+  const label = ({ total, isTotalExact }: NonNullable<typeof first>) =>
+    t('explore.advanced.show', {
+      count: total,
+      total: isTotalExact ? total : t('explore.results.atLeast', { total }),
+    });
+  return (
+    <Button {...button}>
+      <span aria-live="polite">{first ? label(first) : t('explore.advanced.showAny')}</span>
+    </Button>
   );
 }

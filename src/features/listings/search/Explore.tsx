@@ -13,7 +13,7 @@ import { chipClass } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { AdvancedFilters } from './AdvancedFilters';
+import { AdvancedFilters, ShowResults } from './AdvancedFilters';
 import {
   countAdvancedFilters,
   type Filters,
@@ -100,6 +100,11 @@ export function Explore() {
     setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes });
 
   const placeCalled = useFindPlace();
+  /** The focus brings its button into view, and the results with it. */
+  const closePanel = () => {
+    setOpen(false);
+    filtersButton.current?.focus();
+  };
   const closeSheet = useCallback(() => setSheetOpen(false), []);
   const count = countAdvancedFilters(filters);
 
@@ -164,13 +169,13 @@ export function Explore() {
         onKeyDown={(event) => {
           // An open list keeps Escape for itself.
           if (event.key !== 'Escape' || event.defaultPrevented) return;
-          setOpen(false);
-          filtersButton.current?.focus();
+          closePanel();
         }}
       >
         {open && isPanelThere && (
           <div className="mt-4 rounded-2xl border bg-surface p-4 sm:p-5">
             <AdvancedFilters filters={filters} onChange={change} />
+            <ShowResults filters={filters} className="mt-5" onClick={closePanel} />
           </div>
         )}
       </div>
