@@ -128,8 +128,8 @@ export function ThreadList(props: ReturnType<typeof useThreads> & { selectedId?:
   const { unread, hasNextPage, isFetchingNextPage, fetchNextPage, selectedId } = props;
   return (
     <>
-      <div className="flex items-center gap-2 border-b px-4 py-4">
-        <h1 className="text-lg font-semibold">{t('messages.title')}</h1>
+      <div className="flex items-center gap-2 border-b px-4 py-3">
+        <h1 className="text-2xl font-semibold">{t('messages.title')}</h1>
         {unread > 0 && <Unread count={unread} />}
       </div>
       <div className="min-h-0 grow overflow-y-auto">
