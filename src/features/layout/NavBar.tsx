@@ -52,18 +52,18 @@ export function NavBar() {
       </a>
       <nav
         aria-label={t('nav.label')}
-        className="mx-auto flex min-h-[min(4rem,64px)] w-full max-w-6xl flex-wrap items-center gap-x-1 px-2 @[22.5rem]:px-4 @[45rem]:gap-x-2"
+        className="mx-auto flex min-h-[min(4rem,64px)] w-full max-w-6xl flex-wrap items-center gap-x-1 px-2 @[22.5rem]:px-3 @[26rem]:px-4 @[45rem]:gap-x-2"
       >
         <Link
           prefetch={false}
           href="/"
-          className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold @[22.5rem]:gap-2 @[45rem]:me-3"
+          className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold @[26rem]:gap-2 @[45rem]:me-3"
         >
           <Logo className="size-8 shrink-0 text-gold" />
           {/* With less room, a visitor's bar shows only the logo, not the name. */}
           <span
             className={
-              isUser ? '@max-[17.5rem]:sr-only sm:@max-[45rem]:sr-only' : '@max-[26rem]:sr-only'
+              isUser ? '@max-[17.5rem]:sr-only sm:@max-[45rem]:sr-only' : '@max-[24.25rem]:sr-only'
             }
           >
             {t.rich('site.brand', {

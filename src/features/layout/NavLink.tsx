@@ -30,7 +30,7 @@ export function NavLink({
       href={href}
       aria-current={current ? 'page' : undefined}
       {...labelProps}
-      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised @[22.5rem]:px-2 @[45rem]:px-3 ${current ? 'bg-raised text-accent' : 'text-muted hover:text-ink'} ${className}`}
+      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised @[26rem]:px-2 @[45rem]:px-3 ${current ? 'bg-raised text-accent' : 'text-muted hover:text-ink'} ${className}`}
     >
       {children}
     </Link>
