@@ -222,4 +222,15 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button()));
   });
+
+  test('end an open panel with a button that counts the meals and closes it', async () => {
+    answer({ listings: { search: () => found(3) } });
+    show(<Explore />);
+    const toggle = screen.getAllByRole('button', { name: /^Advanced Filters/ })[1];
+    if (!toggle) throw new Error('There is no button for the panel.');
+    await userEvent.click(toggle);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 3 meals' }));
+    expect(toggle.ariaExpanded).toBe('false');
+    expect(document.activeElement).toBe(toggle);
+  });
 });
