@@ -16,6 +16,8 @@ const config = {
   outputFileTracingExcludes: { '**': ['public/**'] },
   turbopack: {
     root: import.meta.dirname,
+    // Imported by its address, to preload it.
+    rules: { '*.woff2': { condition: { query: '?url' }, type: 'asset' } },
     // Texts reach the browser compiled, and next-intl there without its reader of ICU's syntax.
     resolveAlias: {
       'use-intl/format-message': {

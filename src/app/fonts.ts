@@ -1,10 +1,11 @@
 import local from 'next/font/local';
 
 /*
- * Heading fonts: Fraunces, and Frank Ruhl Libre for Hebrew. Other text uses the device's own font,
- * which is free and familiar. `optional` means that a page isn't laid out again when a font arrives
- * late. One weight serves all headings at half the size. Next.js reads these calls without running
- * them, so they have to be literal.
+ * Heading fonts: Fraunces, and for Hebrew Frank Ruhl Libre, which is in globals.css because only
+ * Hebrew pages preload it. Other text uses the device's own font, which is free and familiar.
+ * `optional` means that a page isn't laid out again when a font arrives late. One weight serves all
+ * headings at half the size. Next.js reads these calls without running them, so they have to be
+ * literal.
  */
 
 const fraunces = local({
@@ -38,17 +39,4 @@ const frauncesMore = local({
   ],
 });
 
-// Small, and pages in Latin script don't request it.
-const frankRuhl = local({
-  src: '../../node_modules/@fontsource/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-600-normal.woff2',
-  variable: '--font-frank-ruhl',
-  weight: '600 700',
-  display: 'optional',
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: 'unicode-range', value: 'U+0590-05FF,U+20AA,U+25CC,U+FB1D-FB4F' }],
-});
-
-export const fontVariables = [fraunces, frauncesMore, frankRuhl]
-  .map(({ variable }) => variable)
-  .join(' ');
+export const fontVariables = [fraunces, frauncesMore].map(({ variable }) => variable).join(' ');

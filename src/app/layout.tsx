@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { FixedFiguresProvider } from '@/components/fixedFigures';
 import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
@@ -19,6 +20,7 @@ import { env } from '@/server/config/env';
 import { mapStyle } from '@/server/config/mapHosts.mjs';
 import { showsFixedFigures } from '@/server/config/settings.mjs';
 import { pageViewer } from '@/trpc/caller';
+import hebrewFont from '../../node_modules/@fontsource/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-600-normal.woff2?url';
 import { fontVariables } from './fonts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -55,6 +57,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const writtenAt = Date.now();
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { locale } = await serverLanguage();
+  // The first page view uses it only if it arrives with the styles.
+  if (locale === 'he')
+    preload(hebrewFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   // If this fails, the page still renders and the browser tries again.
   const viewer = await pageViewer().catch(() => undefined);
   return (

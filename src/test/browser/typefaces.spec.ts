@@ -86,6 +86,13 @@ for (const [locale, heading] of [
       const page = await browserOf();
       await page.goto('/help');
       await waitForHydration(page);
+      // English pages don't use the Hebrew font.
+      const fonts = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => name.match(/frank.*$/) ?? []),
+      );
+      expect(fonts).toHaveLength(locale === 'he-IL' ? 1 : 0);
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())));
       await page.reload();
       expect(await drawnIn(page, 'h1')).toContain(heading);
