@@ -235,7 +235,13 @@ test.describe('the search', () => {
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByLabel('Kashrut level')).toBeVisible();
-    await expect(page.getByLabel('Show past meals')).not.toBeChecked();
+    const past = page.getByLabel('Show past meals');
+    await expect(past).not.toBeChecked();
+    // Native checkboxes look disabled in the dark theme.
+    await expect(past).toHaveCSS('appearance', 'none');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(past).toHaveCSS('appearance', 'auto');
+    await page.emulateMedia({ forcedColors: 'none' });
     await toggle.click();
     await expect(page.getByLabel('Kashrut level')).toBeHidden();
   });
