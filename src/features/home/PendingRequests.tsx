@@ -30,11 +30,11 @@ export function PendingRequests() {
         <ul className="flex flex-col gap-3">
           {data?.items.map(({ id, status, listing, slot, seatsRequested, createdAt }) => (
             <Card as="li" key={id} className="p-4">
-              <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+              <div className="flex items-start justify-between gap-3">
                 <Link
                   prefetch={false}
                   href={`/listing/${listing.id}`}
-                  className="min-w-0 py-0.5 font-semibold break-words hover:underline"
+                  className="min-w-0 font-semibold wrap-anywhere hover:underline"
                 >
                   <bdi>{listing.title}</bdi>
                 </Link>

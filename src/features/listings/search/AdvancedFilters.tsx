@@ -136,15 +136,17 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
           })
         }
       />
-      <Choice
-        label={t('explore.advanced.steps')}
-        options={stepFilters.map((count) => ({
-          value: String(count),
-          label: t('explore.advanced.stepCount', { count }),
-        }))}
-        value={filters.maxSteps === undefined ? undefined : String(filters.maxSteps)}
-        onChange={(steps) => onChange({ maxSteps: steps === undefined ? steps : Number(steps) })}
-      />
+      <div className="sm:w-1/3 sm:pe-2.5">
+        <Choice
+          label={t('explore.advanced.steps')}
+          options={stepFilters.map((count) => ({
+            value: String(count),
+            label: t('explore.advanced.stepCount', { count }),
+          }))}
+          value={filters.maxSteps === undefined ? undefined : String(filters.maxSteps)}
+          onChange={(steps) => onChange({ maxSteps: steps === undefined ? steps : Number(steps) })}
+        />
+      </div>
       <ChoiceGroup
         legend={t('explore.advanced.kitchen')}
         hint={t('explore.advanced.kitchenHint')}
