@@ -373,6 +373,28 @@ describe('an answered request', () => {
     expect(row?.open).toBe(true);
   });
 
+  test('is grouped with the others of its meal, and past meals are folded', async () => {
+    const { slot } = aRequest();
+    const lunch = { slotId: 'lunch', slot: { ...slot, type: 'lunch' as const } };
+    const old = { slotId: 'old', slot: { ...slot, type: 'kiddush' as const, isOver: true } };
+    const all = [old, lunch, old].map((meal) => aRequest({ ...meal, status: 'declined' }));
+    const list = ({ state }: { state?: string | undefined }) =>
+      state === 'answered' ? page(...all) : page<(typeof all)[number]>();
+    answer({ requests: { host: list } });
+    show(<RequestList />, gil);
+    const rows = async (meal: RegExp) => {
+      const heading = await screen.findByRole('heading', { name: meal });
+      const group = heading.parentElement?.parentElement ?? document.body;
+      return within(group).getAllByRole('article');
+    };
+    expect(await rows(/Lunch/)).toHaveLength(1);
+    const past = await rows(/Kiddush/);
+    expect(past).toHaveLength(2);
+    const folded = screen.getByText('1 past meal').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.contains(past[0] ?? null)).toBe(true);
+  });
+
   test('that is reconsidered has the focus and is in view where it moves to', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     let one = aRequest({ status: 'declined', actions: ['reconsider'] });

@@ -52,10 +52,10 @@ function NobodyAsked() {
 }
 
 function AnsweredMeal({ requests }: { requests: MealGroup }) {
-  const heading = `answered-${requests[0].slotId}`;
   return (
-    <section aria-labelledby={heading} className="space-y-2">
-      <MealHeading id={heading} requests={requests} />
+    // No landmark: the same meal may have pending requests, and so one of the same name.
+    <div className="space-y-2">
+      <MealHeading id={`answered-${requests[0].slotId}`} requests={requests} />
       <ul className="space-y-2">
         {requests.map((request) => (
           <li key={request.id}>
@@ -63,7 +63,7 @@ function AnsweredMeal({ requests }: { requests: MealGroup }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
