@@ -214,14 +214,15 @@ export const screens: readonly Screen[] = [
     },
     shows: 'Guest list',
   },
+  { name: 'host-requests', viewer: 'host', path: '/host?tab=requests', shows: 'Dietary needs:' },
   {
-    name: 'host-requests',
+    name: 'answered-request',
     viewer: 'host',
     path: '/host?tab=requests',
     open: async (page) => {
       await page.locator('article summary').first().click();
     },
-    shows: 'Dietary needs:',
+    shows: 'Open the conversation',
   },
   {
     name: 'guest-menu',
