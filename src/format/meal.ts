@@ -34,13 +34,14 @@ function mealNames({ t, locale }: Language) {
 
   const seatsTaken = (
     { capacityReserved, capacityTotal }: { capacityReserved: number; capacityTotal: number },
-    { accepted, pending }: { accepted: number; pending: number },
+    { accepted, pending, waitlisted }: { accepted: number; pending: number; waitlisted: number },
   ): string =>
     t('meal.taken', {
       taken: capacityReserved,
       total: capacityTotal,
       groups: accepted,
-      waiting: pending,
+      pending,
+      waitlisted,
     });
 
   return { mealName, cardPrice, detailPrice, seatsTaken };

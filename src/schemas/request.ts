@@ -122,7 +122,11 @@ export const hostRequest = request.extend({
   /** Whether the host hasn't read the introduction yet, here or in the conversation. */
   isIntroUnread: z.boolean(),
   slot: slotOfRequest,
-  groups: z.object({ accepted: z.number().int(), pending: z.number().int() }),
+  groups: z.object({
+    accepted: z.number().int(),
+    pending: z.number().int(),
+    waitlisted: z.number().int(),
+  }),
   listing: listing.pick({ id: true, title: true, timeZone: true }),
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),
   /**

@@ -72,6 +72,7 @@ const slotRequest = z.object({
 const slotGroups = z.object({
   accepted: z.number().int(),
   pending: z.number().int(),
+  waitlisted: z.number().int(),
   open: z.number().int(),
   total: z.number().int(),
 });

@@ -6,10 +6,12 @@ import { aListing, aSlot, gil, page } from '@/test/components/testData';
 import { ActiveListings } from './ActiveListings';
 
 test('a listing counts all requests for its first meal, beyond those it includes', async () => {
-  const groups = { accepted: 3, pending: 2, open: 5, total: 105 };
+  const groups = { accepted: 3, pending: 2, waitlisted: 1, open: 5, total: 105 };
   const dinner = aSlot({ capacityReserved: 6, groups });
   answer({ listings: { host: () => page(aListing({ timeSlots: [dinner] })) } });
   show(<ActiveListings />, gil);
   await screen.findByText('105 requests · Fri, Oct 15');
-  expect(screen.getByText('6 of 10 seats taken · 3 groups · 2 waiting')).toBeTruthy();
+  expect(
+    screen.getByText('6 of 10 seats taken · 3 groups · 2 pending · 1 on the waitlist'),
+  ).toBeTruthy();
 });

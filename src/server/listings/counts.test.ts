@@ -36,7 +36,7 @@ const mealOf = async (person: Pick<Person, 'listings'>) => {
 describe('a meal with 105 requests', () => {
   it('has all of them in its counts, on the dashboard and on its page', async () => {
     const { host } = story;
-    const counts = { accepted: 20, pending: 75, open: 101, total: 105 };
+    const counts = { accepted: 20, pending: 75, waitlisted: 6, open: 101, total: 105 };
     const [listing] = (await host.listings.host({})).items;
     for (const meal of [listing?.timeSlots[0], await mealOf(host)]) {
       expect(meal?.groups).toEqual(counts);
@@ -49,7 +49,7 @@ describe('a meal with 105 requests', () => {
     const { host, slot } = story;
     expect(await host.listings.hostStats()).toMatchObject({ pendingRequests: 75 });
     const { items, total } = await host.requests.host({ state: 'pending' });
-    expect([total, items[0]?.groups]).toEqual([75, { accepted: 20, pending: 75 }]);
+    expect([total, items[0]?.groups]).toEqual([75, { accepted: 20, pending: 75, waitlisted: 6 }]);
     expect((await host.requests.eveList({ slotId: slot.id })).guests).toHaveLength(20);
   });
 

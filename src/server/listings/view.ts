@@ -75,6 +75,7 @@ const groupsSql = (viewer: Viewer, now: Date) =>
         SELECT json_build_object('total', count(*),
           'accepted', count(*) FILTER (WHERE r.status = 'accepted'),
           'pending', count(*) FILTER (WHERE r.status = 'pending' AND s.ends_at > ${now}::timestamptz),
+          'waitlisted', count(*) FILTER (WHERE r.status = 'waitlisted' AND s.ends_at > ${now}::timestamptz),
           'open', count(*) FILTER (WHERE r.status = 'accepted'
             OR (${isOpenRequestSql} AND s.ends_at > ${now}::timestamptz)))
         FROM requests r WHERE r.slot_id = s.id) END`

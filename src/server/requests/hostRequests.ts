@@ -24,7 +24,8 @@ const fromWaitlistSql = (now: Date) =>
 
 const groupsSql = sql`(SELECT json_build_object(
     'accepted', count(*) FILTER (WHERE g.status = 'accepted'),
-    'pending', count(*) FILTER (WHERE g.status = 'pending'))
+    'pending', count(*) FILTER (WHERE g.status = 'pending'),
+    'waitlisted', count(*) FILTER (WHERE g.status = 'waitlisted'))
   FROM requests g WHERE g.slot_id = s.id)`;
 
 type HostRow = {

@@ -138,13 +138,13 @@ describe('the requests that a host sees', () => {
     expect(seen).toEqual([4, 0, 2, 1, 3, 5].map((n) => requestIds[n]));
   });
 
-  it('say how many groups of the meal are accepted and pending, beyond the page', async () => {
+  it('say how many groups of the meal are accepted, pending and waitlisted, beyond the page', async () => {
     const { db, host, join } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });
     for (const status of [...statuses, 'pending', 'accepted'] as const)
       await makeRequest(db, slot, await join('A'), { status });
     const { items } = await host.requests.host({ limit: 1 });
-    expect(items[0]?.groups).toEqual({ accepted: 2, pending: 2 });
+    expect(items[0]?.groups).toEqual({ accepted: 2, pending: 2, waitlisted: 1 });
   });
 
   it('are newest first and keep their paging while they’re being answered', async () => {

@@ -152,7 +152,7 @@ test("several requests are accepted at once, and the host is told which ones don
   await expectToast(page, 'Success', '2 undone (Adi, Gal).');
   for (const name of ['Adi', 'Ben', 'Gal', 'Dan'])
     await expect(button(page, name, 'Accept')).toBeVisible();
-  await expect(page.getByText('0 of 2 seats taken · 0 groups · 4 waiting')).toBeVisible();
+  await expect(page.getByText('0 of 2 seats taken · 0 groups · 4 pending')).toBeVisible();
 });
 
 test('a guest who was waitlisted or declined can still be accepted', {

@@ -135,7 +135,7 @@ export const screenChanges: ScreenChange[] = [
   },
   {
     call: 'requests.answerAll',
-    ...requestList({ groups: { accepted: 0, pending: 2 } }, 'pending'),
+    ...requestList({ groups: { accepted: 0, pending: 2, waitlisted: 0 } }, 'pending'),
     select: 'Select all 2',
     button: 'Accept all',
   },

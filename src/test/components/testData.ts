@@ -70,6 +70,7 @@ export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
   const groups = {
     accepted: countOf('accepted'),
     pending: countOf('pending'),
+    waitlisted: countOf('waitlisted'),
     open: requests.filter(({ isOpen }) => isOpen).length,
     total: requests.length,
   };
@@ -120,7 +121,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     id: newId(),
     slotId: slot.id,
     slot,
-    groups: { accepted: 0, pending: 1 },
+    groups: { accepted: 0, pending: 1, waitlisted: 0 },
     listing: { id: slot.listingId, title: 'Sukkah in the garden', timeZone: 'America/New_York' },
     hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null, about: null, rating: null },
     seatsRequested: 2,

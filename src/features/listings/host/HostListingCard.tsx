@@ -16,7 +16,7 @@ const focusHeading = (listingId: string) =>
     document.getElementById(headingOf(listingId))?.focus({ preventScroll: true }),
   );
 
-const noGroups = { accepted: 0, pending: 0 };
+const noGroups = { accepted: 0, pending: 0, waitlisted: 0 };
 
 function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) {
   const texts = useMealTexts();

@@ -68,11 +68,11 @@ test('a meal counts all its requests, even if the listing includes only some of 
     requests: [
       { id: newId(), seatsRequested: 1, createdAt: new Date(), status: 'pending', isOpen: true },
     ],
-    groups: { accepted: 3, pending: 75, open: 80, total: 105 },
+    groups: { accepted: 3, pending: 75, waitlisted: 0, open: 80, total: 105 },
   });
   answer({ listings: { host: () => page(aListing({ timeSlots: [dinner] })) } });
   show(<HostListings />, gil);
-  await screen.findByText('6 of 10 seats taken · 3 groups · 75 waiting');
+  await screen.findByText('6 of 10 seats taken · 3 groups · 75 pending');
   const figure = (name: string) => screen.getByText(name).parentElement?.textContent;
   expect([figure('Confirmed'), figure('Pending')]).toEqual(['Confirmed3', 'Pending75']);
   await user.click(screen.getByRole('button', { name: 'Actions for Dinner · Fri, Oct 15' }));

@@ -108,7 +108,7 @@ function several(count: number, seats = 10) {
     aRequest({
       slot,
       slotId,
-      groups: { accepted: 0, pending: count },
+      groups: { accepted: 0, pending: count, waitlisted: 0 },
       hopper: { firstName, lastName: null, profileImageUrl: null, about: null, rating: null },
       createdAt: created(n),
       seatsRequested: 1,
@@ -326,7 +326,7 @@ test("a card counts a group's dietary needs and names those the listing doesn't 
 
 describe('the seats that are left', () => {
   test.each([
-    [2, 10, '4 of 10 seats taken · 0 groups · 1 waiting', 4],
+    [2, 10, '4 of 10 seats taken · 0 groups · 1 pending', 4],
     [2, 10, 'Only 1 seat is left', 9],
     [2, 10, 'No seats are left', 10],
   ])('for %s of %s: %s', async (seatsRequested, capacityTotal, text, capacityReserved) => {

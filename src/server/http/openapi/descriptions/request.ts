@@ -71,7 +71,7 @@ export const requestDescriptions = [
       'Whether this pending request moved up from the waitlist because seats came free.',
     isIntroUnread: 'Whether the host hasn’t read the introduction yet.',
     slot: 'The meal it is for.',
-    groups: 'How many requests for that meal are accepted and pending.',
+    groups: 'How many requests for that meal are accepted, pending and waitlisted.',
     listing: 'The listing of that meal.',
     unmet:
       'The guest’s needs that the listing doesn’t say it can meet. Only the host knows whether it can.',
@@ -81,6 +81,7 @@ export const requestDescriptions = [
   describe(hostRequest.shape.groups, 'How many groups asked for a meal.', {
     accepted: 'Number of accepted requests.',
     pending: 'Number of pending requests.',
+    waitlisted: 'Number of requests on the waitlist.',
   }),
   describe(hostRequest.shape.unmet, 'Needs that a listing doesn’t mention.', {
     dietary: 'Dietary needs.',

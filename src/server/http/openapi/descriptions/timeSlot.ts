@@ -95,6 +95,7 @@ export const timeSlotDescriptions = [
   describe(timeSlot.shape.groups.unwrap(), 'How many requests a meal has.', {
     accepted: 'Number of accepted requests.',
     pending: 'Number of requests waiting for the host’s answer.',
+    waitlisted: 'Number of requests on the waitlist.',
     open: 'Number of active requests: accepted, waiting for an answer, or on the waitlist.',
     total: 'Number of all requests, including declined and canceled ones.',
   }),

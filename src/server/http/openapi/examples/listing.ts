@@ -145,7 +145,11 @@ export const ownListing = {
   ...withSlots,
   ...address,
   timeSlots: [
-    { ...slot, refusal: 'OWN_SLOT', groups: { accepted: 1, pending: 2, open: 4, total: 5 } },
+    {
+      ...slot,
+      refusal: 'OWN_SLOT',
+      groups: { accepted: 1, pending: 2, waitlisted: 1, open: 4, total: 5 },
+    },
   ],
   canceledMeals: [],
 } satisfies Example<typeof listingWithSlots>;

@@ -91,7 +91,7 @@ export const receivedRequest = {
   fromWaitlist: false,
   isIntroUnread: false,
   slot: slotOfRequest,
-  groups: { accepted: 1, pending: 0 },
+  groups: { accepted: 1, pending: 0, waitlisted: 0 },
   listing: { id, title, timeZone },
   unmet: { dietary: [], accessibility: [] },
   hopper: {
