@@ -7,13 +7,16 @@ type Place = {
   country: string | null;
 };
 
-export const publicPlace = ({ city, region, postal, country }: Place): string =>
+const cityLine = ({ city, region, postal, country }: Place): string =>
   [city, [region, postal].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+
+/** Leaves out the postal code, which may be shortened: 'Jerusalem District 934' looks broken. */
+export const publicPlace = (place: Place): string => cityLine({ ...place, postal: null });
 
 export function addressLines(place: Place): string[] {
   const street = [place.addressLine1, place.addressLine2].filter((line) => line != null && line);
   return street.length
-    ? [...street, publicPlace(place)].filter((line): line is string => Boolean(line))
+    ? [...street, cityLine(place)].filter((line): line is string => Boolean(line))
     : [];
 }
 
@@ -26,7 +29,7 @@ type MapService = (typeof mapServices)[number];
  * to ring, because maps don't know it.
  */
 const mapAddress = (place: Place): string =>
-  [place.addressLine1 || place.addressLine2, publicPlace(place)].filter(Boolean).join(', ');
+  [place.addressLine1 || place.addressLine2, cityLine(place)].filter(Boolean).join(', ');
 
 /**
  * Returns links to directions. `walking` is for holy days. The links contain only the address, not

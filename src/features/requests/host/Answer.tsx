@@ -152,6 +152,9 @@ function Answered({ request }: { request: HostRequest }) {
         </p>
       )}
       <Contact {...request} />
+      {status === 'waitlisted' && !actions.includes('accept') && !request.slot.isOver && (
+        <p className="text-sm text-muted">{t('request.card.waitlistFull')}</p>
+      )}
       {status === 'accepted' && !request.isShared && !canUndo && (
         <p className="text-sm text-muted">{t('request.card.sharingEnded')}</p>
       )}

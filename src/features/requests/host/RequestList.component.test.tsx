@@ -426,6 +426,13 @@ describe('an answered request', () => {
     expect(setStatus.mock.calls).toEqual([[{ id: one.id, status: 'accepted', undoable: true }]]);
   });
 
+  test('on the waitlist of a full meal says what happens next', async () => {
+    const { only } = answered({ status: 'waitlisted', actions: [] });
+    answer({ requests: { host: only } });
+    show(<RequestList />, gil);
+    await screen.findByText(/^There aren’t enough seats for this group yet\./);
+  });
+
   test('has a link that calls the guest by their international number', async () => {
     const { hopper } = aRequest();
     const phone = '+44 (0)20 7946 0000';

@@ -420,7 +420,7 @@ test.describe('the results', () => {
 
     const full = cards(page).filter({ hasText: 'Roof of reeds' });
     await expect(full.getByRole('img', { name: 'Roof of reeds' })).toBeVisible();
-    for (const text of ['Certified', 'Kid Friendly', '4.9', '12 seats', 'Free'])
+    for (const text of ['Kosher certified', 'Kid Friendly', '4.9', '12 seats', 'Free'])
       await expect(full.getByText(text, { exact: true })).toBeVisible();
     await expect(full).toContainText('Cardington');
     await expect(full).toContainText('0.3 miles away');

@@ -29,7 +29,7 @@ test.describe('the new listing form', () => {
     expect(await offered(page, 'Kashrut level')).toEqual([
       'Not specified',
       'Home kosher',
-      'Certified',
+      'Kosher certified',
       'Mehadrin',
       'Cholov Yisrael',
     ]);
