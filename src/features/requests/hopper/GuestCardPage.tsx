@@ -22,7 +22,7 @@ export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | 
       <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
         <BackLink href="/requests">{t('requests.guestCard.all')}</BackLink>
         <GuestCard request={data} />
-        <Button className="mt-6 print:hidden" onClick={() => window.print()}>
+        <Button variant="secondary" className="mt-6 print:hidden" onClick={() => window.print()}>
           <Printer />
           {t('requests.guestCard.print')}
         </Button>
