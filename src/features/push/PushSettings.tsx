@@ -10,8 +10,8 @@ import { Switches } from '../profile/Switches';
 import { useDevice } from './useDevice';
 
 /**
- * Push notifications on this device, and which ones to send to all of the viewer's devices. Each
- * setting is saved immediately.
+ * Push notifications on this device and, while they're on, which ones to send to all of the
+ * viewer's devices. Each setting is saved immediately.
  */
 export function PushSettings() {
   const t = useTranslations();
@@ -41,12 +41,14 @@ export function PushSettings() {
           {t(isOn ? 'profile.push.turnOff' : 'profile.push.turnOn')}
         </Button>
       )}
-      <Switches
-        settings={settings.data?.kinds}
-        saving={saving}
-        nameOf={(kind) => t(`profile.push.kind.${kind}`)}
-        onSave={save.mutate}
-      />
+      {isOn && (
+        <Switches
+          settings={settings.data?.kinds}
+          saving={saving}
+          nameOf={(kind) => t(`profile.push.kind.${kind}`)}
+          onSave={save.mutate}
+        />
+      )}
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { goOffline } from '@/test/components/network';
+import { stubPush } from '@/test/components/push';
 import { answer, noAnswer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
@@ -23,31 +24,18 @@ const aDevice = () => ({
 
 beforeEach(() => {
   device = null;
-  const registration = {
-    pushManager: {
-      getSubscription: async () => device,
-      subscribe: async () => {
-        device = aDevice();
-        return device;
-      },
+  stubPush({
+    device: () => device,
+    subscribe: async () => {
+      device = aDevice();
+      return device;
     },
-  };
-  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
-  vi.stubGlobal('PushManager', class {});
-  const serviceWorker = {
-    getRegistration: async () => registration,
-    register: async () => registration,
-    ready: Promise.resolve(registration),
-  };
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+    requestPermission,
+  });
   answer({
     users: { viewer: () => gil },
     push: { settings: () => ({ publicKey: 'k', kinds: [] }) },
   });
-});
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-  vi.unstubAllGlobals();
 });
 
 const press = async (name: string) => {
@@ -89,4 +77,23 @@ test("a device isn't turned off while offline", async () => {
   await waitFor(() => expect(toasts()).toEqual([NOT_SENT]));
   expect(button.disabled).toBe(false);
   expect([turnedOff, unsubscribe].map((one) => one.mock.calls)).toEqual([[], []]);
+});
+
+test('the kinds of notifications are shown only while this device is on', async () => {
+  const kinds = [{ kind: 'unread' as const, on: true }];
+  answer({
+    push: {
+      settings: () => ({ publicKey: 'k', kinds }),
+      subscribe: () => undefined,
+      unsubscribe: () => undefined,
+    },
+  });
+  show(<PushSettings />, gil);
+  await screen.findByRole('button', { name: 'Turn on notifications' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press('Turn on notifications');
+  await screen.findByRole('checkbox', { name: 'Unread messages' });
+  await press('Turn off notifications');
+  await screen.findByRole('button', { name: 'Turn on notifications' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -31,6 +31,7 @@ import { FirstNameForm } from '@/features/signIn/FirstNameForm';
 import type { QueuedReport } from '@/schemas/moderation';
 import type { RatingQuestion } from '@/schemas/rating';
 import type { HopperRequest } from '@/schemas/request';
+import { stubPush } from './push';
 import type { Answers } from './server';
 import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './testData';
 
@@ -253,7 +254,10 @@ export const screenChanges: ScreenChange[] = [
   },
   {
     call: 'push.updateSetting',
-    screen: () => <PushSettings />,
+    screen: () => {
+      stubPush({ device: () => ({}) });
+      return <PushSettings />;
+    },
     reads: {
       push: { settings: () => ({ publicKey: 'k', kinds: [{ kind: 'unread', on: true }] }) },
     },
