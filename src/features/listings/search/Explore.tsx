@@ -15,7 +15,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { AdvancedFilters, ShowResults } from './AdvancedFilters';
 import {
-  countAdvancedFilters,
+  countFilters,
   type Filters,
   hasAdvancedFilter,
   noFilters,
@@ -106,7 +106,7 @@ export function Explore() {
     filtersButton.current?.focus();
   };
   const closeSheet = useCallback(() => setSheetOpen(false), []);
-  const count = countAdvancedFilters(filters);
+  const count = countFilters(filters);
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-5 sm:py-8">
@@ -142,9 +142,9 @@ export function Explore() {
         }}
         className="-mx-4 mt-3 flex scroll-px-4 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0"
       >
-        {/* A sheet on phones, where a panel would push the results off the screen. It has the guests. */}
+        {/* A sheet on phones, where a panel would push the results off the screen. */}
         <FiltersButton
-          count={filters.seats ? count + 1 : count}
+          count={count}
           className="sm:hidden"
           aria-haspopup="dialog"
           onFocus={FiltersSheet.warm}

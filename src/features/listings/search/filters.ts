@@ -220,9 +220,13 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
   };
 }
 
-export const countAdvancedFilters = (filters: Filters): number =>
+/** Counts all filters but the search bar's place, date and meal type. */
+export const countFilters = (filters: Filters): number =>
   [
     filters.kashrutLevel,
+    filters.kidFriendly,
+    filters.price,
+    filters.seats,
     filters.seatingStyle,
     filters.genderSeating,
     filters.near && filters.radiusKm,
