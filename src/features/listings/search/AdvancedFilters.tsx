@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Checkbox, ChoiceGroup, Field } from '@/components/field';
 import { Select } from '@/components/select';
@@ -14,7 +14,14 @@ import {
   stepFilters,
 } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import { type Filters, genderSeatingOf, searchInput, withGenderSeating } from './filters';
+import {
+  clearedFilters,
+  countFilters,
+  type Filters,
+  genderSeatingOf,
+  searchInput,
+  withGenderSeating,
+} from './filters';
 
 const accessibilityTagFilters = accessibilityFilters.filter((slug) => slug !== 'mechitza');
 
@@ -178,11 +185,37 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
   );
 }
 
-/** A button that says how many meals match. Every change searches immediately. */
-export function ShowResults({
+/**
+ * Buttons that clear the filters and show the meals. The second one counts them, because every
+ * change searches immediately.
+ */
+export function FilterActions({
   filters,
+  onChange,
   ...button
-}: ComponentProps<typeof Button> & { filters: Filters }) {
+}: Omit<ComponentProps<typeof Button>, 'onChange'> & { filters: Filters; onChange: Change }) {
+  const t = useTranslations();
+  const showButton = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {countFilters(filters) > 0 && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onChange(clearedFilters);
+            // This button goes away.
+            showButton.current?.focus();
+          }}
+        >
+          {t('explore.results.clear')}
+        </Button>
+      )}
+      <ShowResults ref={showButton} filters={filters} {...button} />
+    </>
+  );
+}
+
+function ShowResults({ filters, ...button }: ComponentProps<typeof Button> & { filters: Filters }) {
   const t = useTranslations();
   const { data } = trpc.listings.search.useInfiniteQuery(searchInput(filters), {
     getNextPageParam: (page) => page.nextCursor,

@@ -221,4 +221,27 @@ describe('the filters', () => {
     expect(toggle.ariaExpanded).toBe('false');
     expect(document.activeElement).toBe(toggle);
   });
+
+  test('can be cleared in the sheet and the panel, without the search bar', async () => {
+    window.history.replaceState(null, '', '/explore?city=Haifa&mealType=dinner&view=map');
+    answer({ listings: { search: () => found(3), points: noAnswer } });
+    show(<Explore />);
+    const [onPhone, wide] = screen.getAllByRole('button', { name: /^Advanced Filters/ });
+    for (const opener of [onPhone, wide]) {
+      await userEvent.click(opener as HTMLElement);
+      const past = await screen.findByRole('checkbox', { name: 'Show past meals' });
+      const ending = past.closest<HTMLElement>('[role="dialog"], #advanced-filters');
+      const shown = within(ending ?? document.body);
+      expect(shown.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+      await userEvent.click(past);
+      await userEvent.click(shown.getByRole('checkbox', { name: 'Dairy' }));
+      await userEvent.click(await shown.findByRole('button', { name: 'Clear filters' }));
+      expect(window.location.search).toBe('?city=Haifa&mealType=dinner&view=map');
+      expect(shown.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+      const showMeals = await shown.findByRole('button', { name: 'Show 3 meals' });
+      expect(document.activeElement).toBe(showMeals);
+      await userEvent.click(showMeals);
+      await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+    }
+  });
 });

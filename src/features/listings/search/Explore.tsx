@@ -13,7 +13,7 @@ import { chipClass } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { AdvancedFilters, ShowResults } from './AdvancedFilters';
+import { AdvancedFilters, FilterActions } from './AdvancedFilters';
 import {
   countFilters,
   type Filters,
@@ -175,7 +175,9 @@ export function Explore() {
         {open && isPanelThere && (
           <div className="mt-4 rounded-2xl border bg-surface p-4 sm:p-5">
             <AdvancedFilters filters={filters} onChange={change} />
-            <ShowResults filters={filters} className="mt-5" onClick={closePanel} />
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <FilterActions filters={filters} onChange={change} onClick={closePanel} />
+            </div>
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@
 import { DialogFooter } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
-import { AdvancedFilters, ShowResults } from './AdvancedFilters';
+import { AdvancedFilters, FilterActions } from './AdvancedFilters';
 import type { Filters } from './filters';
 import { GuestsField } from './SearchBar';
 
@@ -32,7 +32,7 @@ export function FiltersSheet({
         <GuestsField seats={filters.seats} onChange={(seats) => onChange({ seats })} />
         <AdvancedFilters filters={filters} onChange={onChange} />
         <DialogFooter>
-          <ShowResults filters={filters} type="submit" className="grow" />
+          <FilterActions filters={filters} onChange={onChange} type="submit" className="grow" />
         </DialogFooter>
       </form>
     </Modal>

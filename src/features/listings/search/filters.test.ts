@@ -11,6 +11,8 @@ import {
 } from '@/schemas/options';
 import { listingSearchInput } from '@/schemas/search';
 import {
+  clearedFilters,
+  countFilters,
   hasAdvancedFilter,
   hasAnyFilter,
   noFilters,
@@ -112,6 +114,21 @@ test('past meals are included when a date is chosen or they are requested', () =
 test('the server accepts the search of any URL', () => {
   for (const query of ['', 'city=NYC&date=2027-10-16&accessibility=mechitza', 'date=x&past=true'])
     expect(listingSearchInput.safeParse(searchInput(parse(query))).success).toBe(true);
+});
+
+test('clearing clears every filter that is counted', () => {
+  const bar = 'city=Haifa&near=il-haifa&date=2027-10-16&dateTo=2027-10-22&mealType=lunch';
+  const filters = [
+    ['kashrutLevel=mehadrin', 'seatingStyle=benches', 'genderSeating=separate', 'price=free'],
+    ['seats=3', 'maxSteps=0', 'radiusKm=5', 'kidFriendly=true', 'accessibility=wheelchair'],
+    ['dietary=Vegan', 'kitchen=dairy', 'amenities=crib', 'minhagim=Chabad', 'past=true'],
+  ].flat();
+  expect(countFilters(parse(bar))).toBe(0);
+  for (const filter of filters) {
+    const all = parse(`${bar}&${filter}`);
+    expect(countFilters(all), filter).toBe(1);
+    expect({ ...all, ...clearedFilters }).toEqual(parse(bar));
+  }
 });
 
 test("quick filters alone don't open the advanced panel", () => {

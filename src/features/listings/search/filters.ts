@@ -239,6 +239,19 @@ export const countFilters = (filters: Filters): number =>
     ...filters.dietary,
   ].filter(Boolean).length;
 
+/** Clears the filters that `countFilters` counts. */
+export const clearedFilters = {
+  ...noFilters,
+  kashrutLevel: undefined,
+  kidFriendly: undefined,
+  price: undefined,
+  seats: undefined,
+  seatingStyle: undefined,
+  genderSeating: undefined,
+  radiusKm: undefined,
+  maxSteps: undefined,
+} satisfies Partial<Filters>;
+
 export const hasAdvancedFilter = (filters: Filters): boolean =>
   filters.past ||
   Boolean(filters.seatingStyle || filters.genderSeating) ||
