@@ -19,7 +19,7 @@ export function PortraitField() {
       setValue('profileImageUrl', url, { shouldDirty: true, shouldValidate: true }),
   });
   return (
-    <div className="mt-3 space-y-3">
+    <div className="min-w-0 grow space-y-3">
       <PicturePicker
         choose={t('pictures.one.choose')}
         camera={t('pictures.one.camera')}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { errors, RuleError } from '@/server/errors';
@@ -40,6 +40,19 @@ test('the profile asks before unsaved changes are lost, and not once they are sa
   expect(input.value).toBe('Rut');
   await userEvent.click(help);
   expect(question()).toBeNull();
+});
+
+test('the photo and the upload come before the link field', () => {
+  const src = '/pictures/me.jpg';
+  show(<ProfileForm profile={aProfile({ profileImageUrl: src })} />, gil);
+  const photo = within(screen.getByRole('group', { name: 'Photo' }));
+  const upload = photo.getByLabelText('Choose a photo');
+  const link = photo.getByLabelText<HTMLInputElement>('Link to a photo');
+  expect(link.value).toBe(src);
+  const isBefore = (first: Node | null, second: Node) =>
+    first?.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBefore(document.querySelector(`img[src*="${src}"]`), upload)).toBe(true);
+  expect(isBefore(upload, link)).toBe(true);
 });
 
 const phone = '+1 212 555 0100';

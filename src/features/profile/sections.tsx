@@ -59,19 +59,20 @@ export function AboutSection() {
           autoComplete="family-name"
         />
       </Pair>
-      <div className="flex items-start gap-4">
-        <Face />
-        <div className="min-w-0 grow">
-          <TextInput
-            name="profileImageUrl"
-            label={t('profile.about.photo')}
-            hint={t('profile.about.photoHint')}
-            type="url"
-            inputMode="url"
-          />
+      <fieldset className="min-w-0 space-y-4">
+        <legend className="mb-2 text-sm font-medium">{t('profile.about.photo')}</legend>
+        <div className="flex items-start gap-4">
+          <Face />
           <PortraitField />
         </div>
-      </div>
+        <TextInput
+          name="profileImageUrl"
+          label={t('profile.about.photoLink')}
+          hint={t('profile.about.photoHint')}
+          type="url"
+          inputMode="url"
+        />
+      </fieldset>
       <LongTextInput name="bio" label={t('profile.about.bio')} />
       <Pair>
         <TextInput

@@ -99,7 +99,7 @@ test('a guest uploads a profile photo from their phone', async ({ browserOf, db 
   const page = await browserOf(user);
   await open(page, '/profile');
   await page.getByLabel('Choose a photo').setInputFiles(await jpeg('me.jpg'));
-  await expect(page.getByLabel('Photo', { exact: true })).toHaveValue(/^\/pictures\/.*\.jpg$/);
+  await expect(page.getByLabel('Link to a photo')).toHaveValue(/^\/pictures\/.*\.jpg$/);
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expectToast(page, 'Success', 'Profile saved.');
   const saved = await db.user.findUniqueOrThrow({ where: { id: user.id } });
