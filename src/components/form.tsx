@@ -39,6 +39,13 @@ export function Form<T extends FieldValues, Output>({
   );
 }
 
+/** A page's form's last element. It stays in view at the bottom while the form scrolls. */
+export const FormFooter = ({ children }: { children: ReactNode }) => (
+  <div className="form-footer sticky bottom-(--bottom-links) z-10 -mx-4 flex flex-wrap gap-3 border-y bg-surface px-4 py-2.5 sm:bottom-4 sm:mx-0 sm:rounded-2xl sm:border sm:px-6 sm:shadow-float print:hidden">
+    {children}
+  </div>
+);
+
 export function useFieldError<T extends FieldValues>(name: FieldPath<T>): string | undefined {
   const { errors } = useFormState<T>({ name });
   const error: unknown = get(errors, name);

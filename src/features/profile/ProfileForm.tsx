@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
-import { Form } from '@/components/form';
+import { Form, FormFooter } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
@@ -55,9 +55,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           saving={save.isPending}
           text={t('profile.leave')}
         />
-        <Button type="submit" busy={save.isPending}>
-          {t('profile.submit')}
-        </Button>
+        <FormFooter>
+          <Button type="submit" busy={save.isPending} className="max-sm:grow">
+            {t('profile.submit')}
+          </Button>
+        </FormFooter>
       </Form>
       {/* Outside the form, because submitting the code would submit the form too. */}
       {profile.phone && (
