@@ -79,6 +79,43 @@ test.describe(() => {
   });
 });
 
+test.describe(() => {
+  const screen = screenNamed('profile');
+  test.use({ viewer: screen.viewer, viewport: SMALL });
+
+  test('keeps the save button of the profile in view, and never over the focus', async ({
+    page,
+    demo,
+  }) => {
+    // A scroll that is animated wouldn't have ended.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, screen, demo);
+    const save = page.getByRole('button', { name: 'Save profile' });
+    for (const text of [100, 150, 200]) {
+      await page.addStyleTag({ content: `html { font-size: ${text}% }` });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByLabel('First name').focus();
+      await expect(save).toBeInViewport({ ratio: 1 });
+      const covered = await save.evaluate((button) => {
+        const bar = button.closest('.form-footer');
+        const fields = [...(bar?.closest('form')?.elements ?? [])].filter(
+          (one) => one instanceof HTMLElement && one.tabIndex >= 0 && !bar?.contains(one),
+        );
+        return fields.flatMap((field) => {
+          (field as HTMLElement).focus();
+          const { bottom, height } = field.getBoundingClientRect();
+          const top = bar?.getBoundingClientRect().top ?? Number.NaN;
+          return bottom - Math.max(0, height - 48) <= top ? [] : [field.outerHTML.slice(0, 160)];
+        });
+      });
+      expect(covered, `with text of ${text} %`).toEqual([]);
+    }
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
+    await expect(save).not.toBeInViewport();
+  });
+});
+
 /** Texts that overlap a hero picture. */
 const textsOnPicture = (page: Page) =>
   page.evaluate(() => {
