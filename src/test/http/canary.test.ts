@@ -8,6 +8,7 @@ import {
   makeRequest,
   PROFILE_CANARY_TEXTS,
   plantProfile,
+  withoutIds,
 } from '../factories';
 import { as } from './http';
 import { db, inDays, newUser } from './world';
@@ -46,15 +47,12 @@ async function guestWith(status: (typeof requestStatuses)[number]) {
 const kinds = (path: string): Record<string, string>[] =>
   path.startsWith('/api/') ? [{}] : [{}, { RSC: '1' }];
 
-const UUIDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
-
 async function leaks(person: Person, paths: string[], texts = CANARY_TEXTS): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths)
     for (const headers of kinds(path)) {
       const { body, headers: answered } = await as(person).ask('GET', path, { headers });
-      // IDs may contain any digits.
-      const all = JSON.stringify([body, ...answered]).replace(UUIDS, 'id');
+      const all = withoutIds(JSON.stringify([body, ...answered]));
       // A search's own words appear in its page's URL.
       if (texts.some((text) => !path.includes(text) && all.includes(text))) found.push(path);
     }

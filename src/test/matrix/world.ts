@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/server/db/client';
-import { CANARY, CANARY_TEXTS } from '../factories';
+import { CANARY, CANARY_TEXTS, withoutIds } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 
 const HOUR = 3_600_000;
@@ -243,7 +243,7 @@ export async function matrixWorld(db: Db, now: Date) {
      */
     tells(text: string, actor: Actor): string[] {
       // An ID may contain any digits.
-      const bare = text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, '');
+      const bare = withoutIds(text);
       const found = (texts: readonly string[]) => texts.some((one) => bare.includes(one));
       const self = personOf(actor);
       const others = PEOPLE.filter((person) => person !== self);
