@@ -149,7 +149,10 @@ function StatusLine({
   const { t, mealDateYear } = useMealTexts();
   return (
     <p id={id} className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+      {/* The green of an acceptance would look like a meal to come. */}
+      <Badge tone={status === 'accepted' ? 'neutral' : statusTones[status]}>
+        {labelOf(t, 'status', status)}
+      </Badge>
       {mealDateYear(slot.startsAt, listing.timeZone)}
     </p>
   );
