@@ -116,6 +116,23 @@ describe('a meal that its host moves', () => {
     },
   );
 
+  it.each(['accept', 'decline'] as const)(
+    'tells a guest if the host moves the meal and then undoes their %s',
+    async (answer) => {
+      const { host, stranger, other, office, move, clock } = await dinner();
+      await host.requests.undoably[answer](other.id);
+      await move(1);
+      await office.deliver();
+      await host.requests.undo(other.id);
+      expect(office.mailsTo(stranger)).toEqual([]);
+      clock.forward({ seconds: 20 });
+      await office.deliver();
+      expect(office.mailsTo(stranger).map(({ subject }) => subject)).toEqual([
+        'New time or place: Dinner at Sukkah in the garden, Fri, Oct 15, 8:00 PM EDT',
+      ]);
+    },
+  );
+
   it('tells a guest accepted, or gone, before the email nothing but that', async () => {
     const { host, stranger, other, office, move } = await dinner();
     await move(1);
@@ -239,7 +256,8 @@ describe('a meal that its host moves', () => {
     };
     expect(await mine()).toEqual(['You have a seat: Dinner at Sukkah in the garden, Fri, Oct 15']);
     expect(office.mailsTo(stranger)[0]?.text).toContain('9:00 PM – 11:00 PM EDT');
-    expect(await db.mail.count({ where: { kind: 'moved', userId: stranger.id } })).toBe(1);
+    const moved = { kind: 'moved', userId: stranger.id };
+    expect(await db.mail.count({ where: { ...moved, status: 'skipped' } })).toBe(2);
   });
 
   it('on its eve sends address, phone number and the question in a single email', async () => {

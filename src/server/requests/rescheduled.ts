@@ -39,8 +39,8 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
 
 /**
  * Tells the guests of a moved meal. Accepted guests are asked to confirm, by email and on their
- * page. Pending and waitlisted guests get an email without the street. Guests whose acceptance is
- * still in its undo window hear about the change from the acceptance email.
+ * page. Pending and waitlisted guests get an email without the street. So do guests whose answer is
+ * still in its undo window, if it's undone; an acceptance email has the new time anyway.
  * Call it while holding the slot's lock.
  * @param before the slot as it was before the change
  * @returns how many were asked
@@ -63,19 +63,25 @@ export async function announceMove(
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
       RETURNING id::text, hopper_id::text AS "hopperId"`;
   const waitingRequests = await tx.request.findMany({
-    where: { slotId: before.id, status: { in: ['pending', 'waitlisted'] } },
-    select: { id: true, hopperId: true },
+    where: {
+      slotId: before.id,
+      OR: [{ status: { in: ['pending', 'waitlisted'] } }, { heldUntil: { gt: now } }],
+    },
+    select: { id: true, hopperId: true, heldUntil: true },
   });
-  const toldRequests = [...movedRequests, ...waitingRequests];
+  const toldRequests = [
+    ...movedRequests.map((request) => ({ ...request, heldUntil: null })),
+    ...waitingRequests,
+  ];
   if (toldRequests.length === 0) return 0;
   const next = await nextMailOf(tx, toldRequests, now);
-  const mails = toldRequests.map(({ id, hopperId }) => ({
+  const mails = toldRequests.map(({ id, hopperId, heldUntil }) => ({
     kind: 'moved' as const,
     userId: hopperId,
     subjectId: id,
     key: movedKey(id, startsAt, now),
     otherId: before.hostId,
-    dueAt: next.get(id) ?? now,
+    dueAt: new Date(Math.max(...[now, next.get(id), heldUntil].map((at) => at?.getTime() ?? 0))),
   }));
   await queueMails(tx, mails, now);
   for (const { hopperId } of toldRequests)
