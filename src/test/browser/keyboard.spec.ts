@@ -134,7 +134,10 @@ test('going back to the results returns the focus to the listing that was open',
     () => page.goBack(),
     () => press(page, page.getByRole('link', { name: 'Back to results' })),
   ]) {
-    await press(page, details);
+    await reach(page, details);
+    // The browser restores the position at which the page was left, even in mid-scroll.
+    await expect(details).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/listing\//);
     await goBack();
     await expect(page).toHaveURL('/explore');
