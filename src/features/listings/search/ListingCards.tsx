@@ -6,7 +6,8 @@ import { CardIcons, ListingCard } from '../ListingCard';
 
 /**
  * Notes the opened link in this entry of the history. Going back to it focuses the link again, so
- * keyboard users keep their place. The browser restores the scroll position.
+ * keyboard users keep their place. The browser restores the scroll position, unless the cards come
+ * too late for it.
  */
 function useOpenedLink(hasCards: boolean) {
   const list = useRef<HTMLUListElement>(null);
@@ -14,10 +15,13 @@ function useOpenedLink(hasCards: boolean) {
     const cards = list.current;
     if (!hasCards || !cards) return undefined;
     const opened: unknown = window.history.state?.opened;
-    if (opened && document.activeElement === document.body)
-      [...cards.querySelectorAll('a')]
-        .find((link) => link.getAttribute('href') === opened)
-        ?.focus({ preventScroll: true });
+    if (opened && document.activeElement === document.body) {
+      const link = [...cards.querySelectorAll('a')].find(
+        (one) => one.getAttribute('href') === opened,
+      );
+      link?.focus({ preventScroll: true });
+      link?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
     const onClick = ({ target }: MouseEvent) => {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
       if (href) window.history.replaceState({ ...window.history.state, opened: href }, '');
