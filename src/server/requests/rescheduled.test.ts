@@ -45,7 +45,7 @@ async function dinner() {
       hopper.firstName,
       stillComing,
     ]);
-  /** What everyone hears but the guest who hasn't got an answer. */
+  /** Emails to everyone except Sarah, whose request is still pending. */
   const news = async () => (await office.news()).filter(([to]) => to !== 'sarah');
   return { ...story, listing, slot, id, other, move, seen, byHost, news };
 }

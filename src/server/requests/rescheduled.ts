@@ -54,14 +54,14 @@ export async function announceMove(
   const isUnconfirmed = sql`(moved_at IS NOT NULL AND coming_at IS NULL)`;
   const startedAt = startsAt.getTime() === before.startsAt.getTime() ? null : before.startsAt;
   const movedRequests = await tx.$queryRaw<
-    { id: string; hopperId: string }[]
+    { id: string; hopperId: string; heldUntil: Date | null }[]
   >`UPDATE requests SET moved_at = ${now}::timestamptz, coming_at = NULL, updated_at = now(),
         moved_from = coalesce(CASE WHEN ${isUnconfirmed} THEN moved_from END,
           ${startedAt}::timestamptz),
         place_changed = ${placeChanged} OR (${isUnconfirmed} AND place_changed)
       WHERE slot_id = ${before.id}::uuid AND status = 'accepted'
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
-      RETURNING id::text, hopper_id::text AS "hopperId"`;
+      RETURNING id::text, hopper_id::text AS "hopperId", held_until AS "heldUntil"`;
   const waitingRequests = await tx.request.findMany({
     where: {
       slotId: before.id,
@@ -69,10 +69,7 @@ export async function announceMove(
     },
     select: { id: true, hopperId: true, heldUntil: true },
   });
-  const toldRequests = [
-    ...movedRequests.map((request) => ({ ...request, heldUntil: null })),
-    ...waitingRequests,
-  ];
+  const toldRequests = [...movedRequests, ...waitingRequests];
   if (toldRequests.length === 0) return 0;
   const next = await nextMailOf(tx, toldRequests, now);
   const mails = toldRequests.map(({ id, hopperId, heldUntil }) => ({

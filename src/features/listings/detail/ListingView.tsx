@@ -1,4 +1,4 @@
-import { Accessibility, ChefHat, ChevronDown, type LucideIcon, MapPin } from 'lucide-react';
+import { Accessibility, ChefHat, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { EmptyState } from '@/components/emptyState';
@@ -6,6 +6,7 @@ import { Rating } from '@/components/rating';
 import { labelOf, labelsOf } from '@/format/labels';
 import { publicPlace } from '@/format/place';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { PastMeals } from '../PastMeals';
 import { ListingAside } from './ListingAside';
 import { Pictures } from './Pictures';
 import type { DetailListing, DetailSlot } from './types';
@@ -88,15 +89,9 @@ function Meals({ slots, meal }: { slots: DetailSlot[]; meal: RenderMeal }) {
         </div>
       )}
       {coming.length > 0 && <ul className="mt-3 flex flex-col gap-3">{coming.map(meal)}</ul>}
-      {past.length > 0 && (
-        <details className="group mt-2" open={coming.length === 0 || undefined}>
-          <summary className="flex min-h-11 w-fit list-none items-center gap-2 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-            {t('meal.past', { count: past.length })}
-            <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
-          </summary>
-          <ul className="mt-1 flex flex-col gap-3">{past.map(meal)}</ul>
-        </details>
-      )}
+      <PastMeals count={past.length} open={coming.length === 0 || undefined}>
+        <ul className="mt-1 flex flex-col gap-3">{past.map(meal)}</ul>
+      </PastMeals>
     </section>
   );
 }

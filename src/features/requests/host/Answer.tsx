@@ -125,7 +125,7 @@ function UndoButton({ request }: { request: HostRequest }) {
   );
 }
 
-/** What became of an answered request. Takes the focus after the answer. */
+/** Shows an answered request's status in a sentence. Focus moves here after the host answers. */
 export function Outcome({ request: { id, hopper, status } }: { request: HostRequest }) {
   const t = useTranslations();
   if (status === 'pending') return null;

@@ -1,10 +1,10 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
+import { PastMeals } from '@/features/listings/PastMeals';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
@@ -68,7 +68,6 @@ function AnsweredMeal({ requests }: { requests: MealGroup }) {
 }
 
 function AnsweredRequests({ requests }: { requests: HostRequest[] }) {
-  const t = useTranslations();
   const meals = groupByMeal(requests).sort(
     ([a], [b]) => a.slot.startsAt.getTime() - b.slot.startsAt.getTime(),
   );
@@ -78,15 +77,9 @@ function AnsweredRequests({ requests }: { requests: HostRequest[] }) {
   return (
     <>
       {coming.map(show)}
-      {past.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-            {t('meal.past', { count: past.length })}
-            <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
-          </summary>
-          <div className="mt-2 space-y-4">{past.map(show)}</div>
-        </details>
-      )}
+      <PastMeals count={past.length}>
+        <div className="mt-2 space-y-4">{past.map(show)}</div>
+      </PastMeals>
     </>
   );
 }
