@@ -87,8 +87,6 @@ test.describe(() => {
     page,
     demo,
   }) => {
-    // A scroll that is animated wouldn't have ended.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, screen, demo);
     const save = page.getByRole('button', { name: 'Save profile' });
     for (const text of [100, 150, 200]) {

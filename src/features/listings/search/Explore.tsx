@@ -123,8 +123,8 @@ export function Explore() {
           // Repeating the same search refetches it.
           if (!change({})) void utils.listings.search.invalidate();
           // Scroll only if the results are out of view; otherwise the next element for keyboard
-          // users would move away. Don't animate, because moving elements can't be tapped.
-          resultsRef.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          // users would move away.
+          resultsRef.current?.scrollIntoView({ block: 'nearest' });
           if (bar.near) return;
           const touched = abortOnInteraction();
           const near = await placeCalled(bar.city.trim());
@@ -138,7 +138,7 @@ export function Explore() {
         onFocus={({ target }) => {
           // Don't move a chip while someone clicks or taps it.
           if (target.matches(':focus-visible'))
-            target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+            target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         }}
         className="-mx-4 mt-3 flex scroll-px-4 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0"
       >

@@ -6,8 +6,8 @@ import { CardIcons, ListingCard } from '../ListingCard';
 
 /**
  * Notes the opened link in this entry of the history. Going back to it focuses the link again, so
- * keyboard users keep their place. The browser restores the scroll position, unless the cards come
- * too late for it.
+ * keyboard users keep their place. If the cards come too late for the browser to restore the scroll
+ * position, the focus scrolls there.
  */
 function useOpenedLink(hasCards: boolean) {
   const list = useRef<HTMLUListElement>(null);
@@ -19,8 +19,7 @@ function useOpenedLink(hasCards: boolean) {
       const link = [...cards.querySelectorAll('a')].find(
         (one) => one.getAttribute('href') === opened,
       );
-      link?.focus({ preventScroll: true });
-      link?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      link?.focus();
     }
     const onClick = ({ target }: MouseEvent) => {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');

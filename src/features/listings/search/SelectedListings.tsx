@@ -36,7 +36,7 @@ export function SelectedListings({
   useEffect(() => {
     // Moves everyone, including keyboard and screen reader users, to what they selected.
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    heading.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const count = ids.length;
   return (

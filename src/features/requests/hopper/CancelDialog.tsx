@@ -23,7 +23,7 @@ function focusMovedCard(id: string) {
   if (document.activeElement !== document.body) return;
   const title = document.getElementById(requestAnchor(id))?.querySelector('a');
   title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  title?.scrollIntoView({ block: 'nearest' });
 }
 
 export function CancelDialog({

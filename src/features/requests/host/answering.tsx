@@ -28,8 +28,7 @@ export const cardOutcome = (id: string) => `outcome-${id}`;
 export function focusOn(id: string, reveal = false): void {
   const element = document.getElementById(id);
   element?.focus({ preventScroll: true });
-  if (reveal || element?.matches(':focus-visible'))
-    element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (reveal || element?.matches(':focus-visible')) element?.scrollIntoView({ block: 'nearest' });
 }
 
 export function AnsweringProvider({ children }: { children: ReactNode }) {
