@@ -15,7 +15,7 @@ const targetOf = ({ properties }: GeoJSONFeature): MarkerTarget =>
     : { spot: Number(properties.spot), count: Number(properties.count) };
 
 /**
- * From this zoom level on, the circle is large enough to see, and a dot in its middle could be
+ * From this zoom level on, the circle is large enough to see, and a marker in its middle could be
  * mistaken for the door.
  */
 const CIRCLES_SHOW = 10.5;
@@ -48,6 +48,7 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
     element.className = 'map-spot';
     element.ariaLabel = label;
     if (name) element.dataset.name = name;
+    else element.toggleAttribute('data-in-circle', 'spot' in target && target.count === 1);
     const face = document.createElement('span');
     face.textContent = text;
     element.append(face);

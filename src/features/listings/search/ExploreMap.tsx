@@ -79,14 +79,11 @@ function ExploreMap({
 
   const say = (target: MarkerTarget) => {
     const { count } = target;
-    if ('cluster' in target)
-      return { label: t('map.cluster', { count }), text: t('map.number', { count }) };
+    const text = t('map.number', { count });
+    if ('cluster' in target) return { label: t('map.cluster', { count }), text };
     const name = chosen[target.spot]?.city?.name;
-    return {
-      label: name ? t('map.inCity', { count, city: name }) : t('map.circle', { count }),
-      text: name || count > 1 ? t('map.number', { count }) : '',
-      name,
-    };
+    const label = name ? t('map.inCity', { count, city: name }) : t('map.circle', { count });
+    return { label, text, name };
   };
   const latest = useRef({ say, chosen, onChoose });
   useEffect(() => {
