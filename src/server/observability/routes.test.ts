@@ -7,6 +7,7 @@ const nameOf = routeNames({
     { page: '/api/listings/[id]', regex: '^/api/listings/([^/]+?)(?:/)?$' },
     { page: '/api/[[...unknown]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
     { page: '/listing/[id]', regex: '^/listing/([^/]+?)(?:/)?$' },
+    { page: '/[...unknown]', regex: '^/(.+?)(?:/)?$' },
   ],
 });
 

@@ -11,7 +11,7 @@ const UNKNOWN_ROUTE = 'unknown';
 
 const FILES = /^\/(_next\/static|pictures)\//;
 
-const LEADS_NOWHERE = /^\/_not-found$|^\/api\/\[\[\.\.\.unknown\]\]$/;
+const LEADS_NOWHERE = new Set(['/_not-found', '/[...unknown]', '/api/[[...unknown]]']);
 
 export const isFile = (pathname: string) => FILES.test(pathname);
 
@@ -29,7 +29,7 @@ export function routeNames({ staticRoutes, dynamicRoutes }: Manifest) {
     const page = fixed.has(pathname)
       ? pathname
       : patterns.find(({ pattern }) => pattern.test(pathname))?.page;
-    return page && !LEADS_NOWHERE.test(page) ? page : UNKNOWN_ROUTE;
+    return page && !LEADS_NOWHERE.has(page) ? page : UNKNOWN_ROUTE;
   };
 }
 

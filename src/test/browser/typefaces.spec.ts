@@ -73,6 +73,19 @@ for (const path of PAGES)
     });
   });
 
+test('an unknown page preloads the font of its heading', async ({ browserOf }) => {
+  const page = await browserOf();
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  const preloaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'link')
+      .flatMap(({ name }) => name.match(/fraunces.*woff2$/) ?? []),
+  );
+  expect(preloaded).toHaveLength(1);
+});
+
 for (const [locale, heading] of [
   ['en-US', 'Fraunces SemiBold'],
   ['he-IL', 'Frank Ruhl Libre SemiBold'],

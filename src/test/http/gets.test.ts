@@ -48,6 +48,7 @@ beforeAll(async () => {
 });
 
 const addresses: Record<string, (world: World) => string[]> = {
+  '/[...unknown]': () => ['/nothing/here'],
   '/api/[[...unknown]]': () => ['/api/nothing'],
   '/api/auth/[...nextauth]': ({ links }) => [
     links.own,
