@@ -87,11 +87,14 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
 
 /**
  * Returns the city and the distance. A distance that isn't known is the fixed one, or left out where
- * only actual figures are shown.
+ * only actual figures are shown. Among actual distances, a fixed one would mislead.
  */
-function usePlace({ city, country, distanceKm, walkMinutes }: Listing): ReactNode {
+function usePlace(
+  { city, country, distanceKm, walkMinutes }: Listing,
+  hasDistances: boolean,
+): ReactNode {
   const t = useTranslations();
-  const isFixed = useFixedFigures();
+  const isFixed = useFixedFigures() && !hasDistances;
   const broken = (text: ReactNode) => <span className="break-words">{text}</span>;
   if (distanceKm === undefined) {
     if (!isFixed) return city && <bdi className="break-words">{city}</bdi>;
@@ -106,8 +109,8 @@ function usePlace({ city, country, distanceKm, walkMinutes }: Listing): ReactNod
   return city ? t.rich('explore.card.placeAway', { name: city, away, city: broken }) : away;
 }
 
-function Place({ listing }: { listing: Listing }) {
-  const place = usePlace(listing);
+function Place({ listing, hasDistances }: { listing: Listing; hasDistances: boolean }) {
+  const place = usePlace(listing, hasDistances);
   if (!place) return null;
   return (
     <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
@@ -120,18 +123,21 @@ function Place({ listing }: { listing: Listing }) {
 /**
  * Shows the listing's next meal, or the one searched for. `first` marks the first card on the page.
  * `needs` is the query that carries the searched group to the listing's request form. With
- * `isMealFound`, the link names the meal, which the listing then shows first.
+ * `isMealFound`, the link names the meal, which the listing then shows first. `hasDistances` says
+ * that the search measures distances from a place.
  */
 export function ListingCard({
   listing,
   first = false,
   needs = '',
   isMealFound = false,
+  hasDistances = false,
 }: {
   listing: Listing;
   first?: boolean;
   needs?: string;
   isMealFound?: boolean;
+  hasDistances?: boolean;
 }) {
   const language = useLanguage();
   const { t } = language;
@@ -168,7 +174,7 @@ export function ListingCard({
             {t('explore.card.host', { host: listing.host.firstName })}
           </p>
         )}
-        <Place listing={listing} />
+        <Place listing={listing} hasDistances={hasDistances} />
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
           {kidFriendly && <Badge tone="good">{t('explore.card.kidFriendly')}</Badge>}

@@ -36,11 +36,13 @@ export const ListingCards = memo(function FoundList({
   pages,
   needs,
   isMealFound,
+  hasDistances,
   className,
 }: {
   pages: readonly Outputs['listings']['search'][];
   needs: string;
   isMealFound: boolean;
+  hasDistances: boolean;
   className: string;
 }) {
   const list = useOpenedLink(pages.some(({ items }) => items.length > 0));
@@ -51,7 +53,10 @@ export const ListingCards = memo(function FoundList({
         {pages.flatMap((page, pageIndex) =>
           page.items.map((listing, n) => (
             <li key={listing.id} className="off-screen min-w-0">
-              <ListingCard {...{ listing, needs, isMealFound }} first={pageIndex + n === 0} />
+              <ListingCard
+                {...{ listing, needs, isMealFound, hasDistances }}
+                first={pageIndex + n === 0}
+              />
             </li>
           )),
         )}

@@ -125,6 +125,7 @@ export function Results({
             pages={data?.pages ?? NOTHING}
             needs={needsQuery(filters)}
             isMealFound={hasMealFilter(filters)}
+            hasDistances={filters.near !== undefined}
             className={columns}
           />
           {hasNextPage && (

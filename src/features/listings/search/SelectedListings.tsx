@@ -68,6 +68,7 @@ export function SelectedListings({
           pages={[data]}
           needs={needsQuery(filters)}
           isMealFound={hasMealFilter(filters)}
+          hasDistances={filters.near !== undefined}
           className={className}
         />
       )}

@@ -171,6 +171,12 @@ test.each([
   );
 });
 
+test("a search from a place shows no fixed distance for a listing whose distance isn't known", () => {
+  show(<ListingCard listing={aListing({ city: 'Brooklyn' })} hasDistances />);
+  const place = within(screen.getByRole('article')).getByText('Brooklyn');
+  expect(place.closest('p')?.textContent).toBe('Brooklyn');
+});
+
 test("where only actual figures are shown, a card leaves out what isn't known", () => {
   const cardOf = (known: object) => {
     const { unmount, container } = show(
