@@ -43,7 +43,13 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
         <p className="text-sm text-muted max-sm:pe-10">
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
-        <p className="text-sm">{texts.seatsTaken(slot, groups)}</p>
+        <p className="text-sm">
+          {t('host.card.taken', {
+            taken: slot.capacityReserved,
+            total: slot.capacityTotal,
+            waitlisted: groups.waitlisted,
+          })}
+        </p>
         {slot.isOver && <Badge>{t('meal.over')}</Badge>}
         {announcedPlan && (
           <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: announcedPlan })}</p>
