@@ -172,7 +172,7 @@ export function ChoiceGroup<V extends string>({
   return (
     <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      <div className={chips ? 'mt-2 flex flex-wrap gap-2' : 'flex flex-wrap gap-x-5'}>
+      <div className={chips ? 'my-2 flex flex-wrap gap-2' : 'flex flex-wrap gap-x-5'}>
         {options.map((option) => (
           <Option
             key={option.value}
