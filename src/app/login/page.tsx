@@ -51,6 +51,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           {providers.length > 0 && (
             <ProviderButtons providers={providers} callbackUrl={callbackUrl} />
           )}
+          {/* The landing page names every provider, even those that this site doesn't have. */}
+          {providers.length === 0 && email && <p className="text-muted">{t('signIn.emailOnly')}</p>}
           {email && <EmailForm callbackUrl={callbackUrl} />}
           {demo && (
             <section aria-labelledby="demo" className="space-y-3 border-t pt-5">

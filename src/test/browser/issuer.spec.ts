@@ -19,6 +19,7 @@ async function press(page: Page): Promise<void> {
 
 async function goThere(page: Page, callbackUrl = '/explore'): Promise<void> {
   await page.goto(`/api/login?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+  await expect(page.getByText('On this site you sign in by email.')).toBeHidden();
   await press(page);
   await page.getByPlaceholder('Enter any login').waitFor();
 }

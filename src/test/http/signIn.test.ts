@@ -149,3 +149,8 @@ describe('the session endpoint of the sign-in library', () => {
     expect((await visitor.ask('GET', '/api/auth/session')).body).toEqual({});
   });
 });
+
+test('the sign-in page says so where email is the only way to sign in', async () => {
+  const page = await visitor.ask('GET', '/login');
+  expect(page.body).toContain('On this site you sign in by email.');
+});
