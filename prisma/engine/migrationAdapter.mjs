@@ -90,7 +90,17 @@ function sendScriptsWhole(adapter) {
 export function poolConfig(url) {
   const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
   // max: the engine's advisory lock and its migrations must share one connection
-  return { host, port, user, password, database, ssl, max: 1, allowExitOnIdle: true };
+  return {
+    host,
+    port,
+    user,
+    password,
+    database,
+    ssl,
+    max: 1,
+    allowExitOnIdle: true,
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),
+  };
 }
 
 /** The adapter factory for the schema engine: `new MigrationAdapter(poolConfig(url))`. */

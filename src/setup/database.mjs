@@ -50,7 +50,13 @@ function describeDatabaseError(error, url, setting) {
 }
 
 /**
- * Connects, runs `use`, and disconnects.
+ * Dates and times without a zone are UTC to us, whatever zone the server or role is set to.
+ * @param {{ query: (statement: string) => Promise<unknown> }} client
+ */
+export const setUtc = (client) => client.query("SET TIME ZONE 'UTC'");
+
+/**
+ * Connects, runs `use` in UTC, and disconnects.
  * @template T
  * @param {string} url
  * @param {(client: import('pg').Client) => Promise<T>} use
@@ -68,6 +74,7 @@ export async function withDatabase(url, use, setting = directSetting(process.env
     new Error(describeDatabaseError(error, url, setting), { cause: error });
   try {
     await client.connect();
+    await setUtc(client);
   } catch (error) {
     await client.end().catch(() => {});
     throw describe(error);
@@ -111,5 +118,33 @@ export async function requireMayCreate(url, setting) {
   if (!mayCreate)
     throw new Error(
       `There is no database ${name}, and the role ${role} may not create it. As an administrator: CREATE DATABASE ${name} OWNER ${role};`,
+    );
+}
+
+/**
+ * Checks that a connection keeps the time zone that it sets. Behind a pooler that mixes up settings
+ * of its clients, every time would be read hours off.
+ * @param {string} url
+ * @throws {Error} if the zone changes between two transactions
+ */
+export async function requireUtc(url) {
+  /** @param {import('pg').Client} client */
+  const readZone = async (client) => (await client.query('SHOW TimeZone')).rows[0].TimeZone;
+  const zones = await withDatabase(
+    url,
+    (ours) =>
+      withDatabase(
+        url,
+        async (other) => {
+          await other.query("SET TIME ZONE 'Asia/Jerusalem'");
+          return [await readZone(ours), await readZone(other), await readZone(ours)];
+        },
+        'DATABASE_URL',
+      ),
+    'DATABASE_URL',
+  );
+  if (`${zones}` !== 'UTC,Asia/Jerusalem,UTC')
+    throw new Error(
+      'The connection pooler in DATABASE_URL mixes up the time zones of its connections, so every time would be wrong. Let it track TimeZone, as PgBouncer does, or remove it.',
     );
 }

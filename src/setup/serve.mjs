@@ -5,6 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
 import { builtServer } from './built.mjs';
+import { requireUtc } from './database.mjs';
 import {
   loadEnvFile,
   productEnvironment,
@@ -24,6 +25,7 @@ async function main() {
   await requireFreePorts(setup, process.env, 'npm run serve');
   const server = builtServer();
   await requireMigrated(env.DATABASE_URL ?? '');
+  await requireUtc(env.DATABASE_URL ?? '');
   if (!setup.demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
   Object.assign(process.env, env, { HOSTNAME: setup.host });
   await import(pathToFileURL(server).href);

@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { directUrl } from '../server/config/settings.mjs';
 import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
-import { withDatabase } from './database.mjs';
+import { requireUtc, withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import {
   loadEnvFile,
@@ -79,6 +79,7 @@ async function prepareDatabase(setup, clientGenerated) {
   await step('Migrating the database', () =>
     applyMigrations({ ...env, DATABASE_URL: directUrl(env) }),
   );
+  await requireUtc(env.DATABASE_URL ?? '');
   if (setup.demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
     await clientGenerated;
     await step('Filling in demo data', () =>

@@ -23,6 +23,8 @@ const FAST = {
   autovacuum: 'off', // an autovacuum worker on the template would block copying
   max_connections: '200',
   max_wal_size: '256MB', // the data may be in memory
+  // Operators' servers aren't in UTC either. Our connections have to set their own.
+  timezone: 'Asia/Jerusalem',
 };
 
 /** An in-memory file system, on Linux. */

@@ -38,6 +38,8 @@ export function createDb(connectionString: string, { patience = 20_000 } = {}) {
     connectionString,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: patience,
+    // Prisma's adapter sends and reads timestamps without a zone. PgBouncer keeps this setting too.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),
   });
   // Without these listeners, a broken connection would end the process. The pool replaces it.
   pool.on('error', () => {});

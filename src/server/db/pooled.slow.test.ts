@@ -7,6 +7,7 @@ import { listingForm, makeRequest, slotForm } from '@/test/factories';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailSettings } from '@/test/mailFixtures';
 import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
+import { requireUtc } from '../../setup/database.mjs';
 import { systemClock } from '../clock';
 import { directUrl, readSettings } from '../config/settings.mjs';
 import { startWorkers } from '../jobs/workers';
@@ -78,6 +79,10 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode', () => {
     const threadId = `${(await host.threads.list({})).items[0]?.id}`;
     await host.messages.send({ threadId, body: 'Welcome!' });
     expect(await hears()).toEqual({ kind: 'thread', threadId });
+  });
+
+  it('every connection keeps its own time zone', async () => {
+    await requireUtc(`${process.env.DATABASE_URL}`);
   });
 
   it('no seat is promised twice, although all transactions share few connections', async () => {
