@@ -1,6 +1,6 @@
-import { memoize } from '@/i18n/memoize';
 import { isPhoto } from './photo';
 import { isNearDay, isStorable } from './plain';
+import { canonicalTimeZone, MAX_TIME_ZONE } from './timeZone';
 import { atOnce, fault, z } from './zod';
 
 const unstorable = fault('UNSTORABLE');
@@ -46,30 +46,15 @@ export const mailAddress = z
   .pipe(z.email(fault('MAIL_ADDRESS')))
   .transform((address) => address.toLowerCase());
 
-/** Names that the database knows too. It lacks some of the short ones, such as 'AET'. */
-const TIME_ZONE =
-  /^(UTC|(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/;
-
-/** The longest name has 32 characters. */
-const MAX_TIME_ZONE = 64;
-
-/** Whether the runtime knows a time zone. Memoized, since each check creates a date formatter. */
-const isZone = memoize(
-  (zone: string): boolean => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  },
-  (zone) => zone,
-  1000,
-);
-
+/** A time zone under any of its names, in any case. Becomes its canonical name. */
 export const timeZone = z
   .string()
   .max(MAX_TIME_ZONE, { error: fault('TIME_ZONE'), abort: true })
-  .refine((zone) => TIME_ZONE.test(zone) && isZone(zone), fault('TIME_ZONE'));
+  .transform((name, { addIssue }) => {
+    const canonical = canonicalTimeZone(name);
+    if (!canonical) addIssue(fault('TIME_ZONE'));
+    return canonical ?? name;
+  });
 
 /** An optional value from a list. A form's empty option becomes null. */
 export const optionalChoice = <const T extends readonly string[]>(values: T) =>

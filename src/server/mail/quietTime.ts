@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { canonicalTimeZone } from '@/schemas/timeZone';
 import { CITIES, type Locality } from '../zmanim/cities';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
 import type { Recipient } from './emailTemplate';
@@ -15,27 +16,6 @@ const HOUR = 60 * MINUTE;
 const BEYOND_OUR_CITIES = 20 * MINUTE;
 
 const DEFAULT_ZONE = 'America/New_York';
-
-/**
- * Canonical zone names by the name given. Looking one up takes as long as the rest of a response.
- */
-const names = new Map<string, string>();
-
-/** 'US/Eastern' becomes 'America/New_York'. */
-function nameOf(timeZone: string): string {
-  const name =
-    names.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  names.set(timeZone, name);
-  return name;
-}
-
-function knownZone(timeZone: string): string {
-  try {
-    return nameOf(timeZone);
-  } catch {
-    return DEFAULT_ZONE;
-  }
-}
 
 /**
  * Returns the time from the earliest candle lighting to the latest nightfall in these cities, plus
@@ -79,7 +59,7 @@ function equatorAt(timeZone: string, now: Date): Locality {
 }
 
 function workOut(timeZone: string, now: Date): QuietTime {
-  const cities = CITIES.filter((city) => nameOf(city.timeZone) === timeZone);
+  const cities = CITIES.filter((city) => canonicalTimeZone(city.timeZone) === timeZone);
   const locality = cities[0] ?? equatorAt(timeZone, now);
   const quietTimeNear = (at: Date) => {
     const stretch = nextHolyStretch(locality, at);
@@ -118,7 +98,7 @@ const cache = new Map<string, CachedQuietTime[]>();
  * Israel's zone has one day of Yom Tov, other zones two. An unknown zone counts as New York's.
  */
 export function quietTimeIn(timeZone: string, now: Date): QuietTime {
-  const zone = knownZone(timeZone);
+  const zone = canonicalTimeZone(timeZone) ?? DEFAULT_ZONE;
   const cachedTimes = cache.get(zone) ?? [];
   const cachedTime = cachedTimes.find(({ from, quiet }) => from <= now && now < quiet.endsAt);
   if (cachedTime) return cachedTime.quiet;
