@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import pLimit from 'p-limit';
 import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
-import { errors, RuleError, refusalText } from '../errors';
+import { RuleError, refusalText } from '../errors';
 import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../rateLimit/memoryLimits';
+import { createTurns } from '../rateLimit/turns';
 import { busyPage } from './busyPage';
 import {
   type Client,
@@ -95,25 +95,23 @@ const turnEnd = (response: ServerResponse) =>
     });
   });
 
-function createTurns() {
-  const queues = new Map<Client, ReturnType<typeof pLimit>>();
-  return {
-    async wait(client: Client, response: ServerResponse): Promise<void> {
-      const queue = queues.get(client) ?? pLimit(limitOf('requestsAtOnce.client').points);
-      if (queue.pendingCount >= MAX_WAITING) throw errors.tooMany(RETRY_SECONDS);
-      queues.set(client, queue);
-      await new Promise<void>((begin) => {
-        const turn = queue(() => {
+const createRequestTurns = () => {
+  const turns = createTurns({
+    concurrency: () => limitOf('requestsAtOnce.client').points,
+    maxWaiting: MAX_WAITING,
+    retrySeconds: RETRY_SECONDS,
+  });
+  /** Waits for the client's turn, which ends with the response. */
+  return (client: Client, response: ServerResponse) =>
+    new Promise<void>((begin, refuse) => {
+      turns
+        .run(client, () => {
           begin();
           return turnEnd(response);
-        });
-        void turn.then(() => {
-          if (queue.activeCount + queue.pendingCount === 0) queues.delete(client);
-        });
-      });
-    },
-  };
-}
+        })
+        .catch(refuse);
+    });
+};
 
 /** Delay of each refusal to a client that's far over its limit. */
 const REFUSAL_DELAY_MS = 1000;
@@ -158,7 +156,7 @@ type Settings = {
  */
 export function createRequestGate({ secret, proxies }: Settings) {
   const isTrustedProxy = trustedProxies(proxies);
-  const turns = createTurns();
+  const waitForTurn = createRequestTurns();
 
   async function admit(request: IncomingMessage, response: ServerResponse, client: Client) {
     const refusal = refusalOf(request);
@@ -169,7 +167,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
       : limitRead('budget.client', client, cost));
     if (refusal) throw refusal;
     if (cost === 0) return;
-    if (!SLOW_PATHS.has(path)) await turns.wait(client, response);
+    if (!SLOW_PATHS.has(path)) await waitForTurn(client, response);
   }
 
   return {

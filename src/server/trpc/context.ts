@@ -9,14 +9,23 @@ import { env } from '../config/env';
 import { getDb } from '../db/client';
 import { getReplica } from '../db/replica';
 import { clientOf } from '../http/clientAddress';
+import { createChangeTurns, type Turns } from '../rateLimit/turns';
 import { processListener } from '../realtime/listener';
 import { type Context, toTRPCError } from './init';
 
-const globals = globalThis as { sukkahPublicResponses?: PublicResponses };
+const globals = globalThis as {
+  sukkahPublicResponses?: PublicResponses;
+  sukkahChangeTurns?: Turns;
+};
 
 function processResponses(): PublicResponses {
   globals.sukkahPublicResponses ??= createPublicResponses(processListener());
   return globals.sukkahPublicResponses;
+}
+
+function processTurns(): Turns {
+  globals.sukkahChangeTurns ??= createChangeTurns();
+  return globals.sukkahChangeTurns;
 }
 
 /** Once per request. */
@@ -41,6 +50,7 @@ export const createContext = cache(async (): Promise<Context> => {
     sid && viewer ? knownSessions().onEnd({ sid, userId: viewer.id }, clock, onEnd) : () => {};
   return {
     ...{ db, clock, language, client, site, sid, viewer, replica, onSessionEnd },
+    changeTurns: processTurns(),
     ...(publicResponses && { publicResponses }),
   };
 });

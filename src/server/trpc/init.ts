@@ -17,6 +17,7 @@ import { inSpan } from '../observability/span';
 import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
 import { type CountedChange, countChange } from '../rateLimit/rateLimit';
 import { withSearchSlot } from '../rateLimit/searchSlots';
+import type { Turns } from '../rateLimit/turns';
 
 /** `isSuspended` is set only if it was read along with the session. */
 export type Viewer = { id: string; isSuspended?: boolean } | null;
@@ -36,6 +37,8 @@ export type Context = {
   onSessionEnd?: (onEnd: () => void) => () => void;
   /** The public address of the site, for links outside it. */
   site?: string;
+  /** The turns of people's changes. Undefined for calls that needn't wait for each other. */
+  changeTurns?: Turns;
   /** Cached responses for visitors. Undefined if there's a session cookie, even an expired one. */
   publicResponses?: PublicResponses;
   /** Set for a page's own calls, because the page itself was counted. */
@@ -188,8 +191,25 @@ const countReads = t.middleware(async ({ ctx, type, meta, getRawInput, next }) =
   return next();
 });
 
+/** Whether a call writes. Some mutations only read: they keep their input out of the URL. */
+const isChange = (type: string, { counts = 'itself' }: Meta = {}) =>
+  type === 'mutation' && (counts === 'itself' || !isRead(counts));
+
+/**
+ * Runs a person's changes one after the other, so that they don't hold several database connections
+ * while they wait for each other's locks.
+ * @throws RuleError `TOO_MANY_REQUESTS`; TRPCError `CLIENT_CLOSED_REQUEST` if the client has hung up
+ */
+const takeTurns = t.middleware(({ ctx, type, meta, signal, next }) => {
+  if (!ctx.viewer || !ctx.changeTurns || !isChange(type, meta)) return next();
+  return ctx.changeTurns.run(ctx.viewer.id, () => {
+    if (signal?.aborted) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' });
+    return next();
+  });
+});
+
 /** Open to everyone. `ctx.viewer` is null for visitors. */
-export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
+export const publicProcedure = t.procedure.use(translateErrors).use(countReads).use(takeTurns);
 
 /**
  * Open to everyone. Visitors share a cached result for a few seconds, but each call counts toward
