@@ -74,7 +74,7 @@ export async function bootstrap(): Promise<void> {
   // every edit.
   if (process.env.NODE_ENV === 'production') {
     redirectConsole();
-    startPageCache(processListener());
+    startPageCache(processListener().forVisitors);
   }
   observeRequests(unwatched);
   await startWatching();

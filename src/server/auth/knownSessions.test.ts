@@ -162,6 +162,6 @@ it('Notifications don’t contain session ids, because an id would let a listene
   const invalidations: unknown[] = [];
   other.listener.onInvalidation((invalidation) => invalidations.push(invalidation));
   await endSession(db, sid);
-  await waitFor(() => expect(invalidations).toContainEqual({ kind: 'user', id: gil.id }));
+  await waitFor(() => expect(invalidations).toContainEqual({ kind: 'session', id: gil.id }));
   expect(JSON.stringify(invalidations)).not.toContain(sid);
 });

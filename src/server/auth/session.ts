@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { cookies } from 'next/headers';
 import { z } from '@/schemas/zod';
-import { createTaggedCache, type InvalidationSource } from '../cache/taggedCache';
+import type { InvalidationSource } from '../cache/invalidation';
+import { createTaggedCache } from '../cache/taggedCache';
 import type { Clock } from '../clock';
 import { type Db, getDb, type Tx } from '../db/client';
 import { transaction } from '../db/transaction';
@@ -91,7 +92,7 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
     const { session } = await sessionCache.getOrCompute(
       sid,
       async () => ({ session: await lookUp(db, sid) }),
-      ({ session }) => (session ? { size: 1, tags: [`user ${session.id}`] } : null),
+      ({ session }) => (session ? { size: 1, tags: [`session ${session.id}`] } : null),
     );
     return session && session.expire > now ? session : undefined;
   }
@@ -99,7 +100,8 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
   // Registered after the cache's own callback, so the cache is already invalidated here.
   listener.onInvalidation((invalidation) => {
     if (invalidation.kind === 'all') checks.emit(ALL);
-    if (invalidation.kind === 'user') checks.emit(invalidation.id);
+    if (invalidation.kind === 'user' || invalidation.kind === 'session')
+      checks.emit(invalidation.id);
   });
   return {
     /** Like the exported `viewerOf`, but cached, and with whether the user is suspended. */
@@ -141,7 +143,7 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
       return stop;
     },
     /** Invalidates a user's sessions at once, without waiting for the database's notification. */
-    forget: (userId: string) => sessionCache.invalidate({ kind: 'user', id: userId }),
+    forget: (userId: string) => sessionCache.invalidate({ kind: 'session', id: userId }),
   };
 }
 

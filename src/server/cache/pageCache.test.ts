@@ -8,8 +8,8 @@ import {
   recordPublicResponse,
   recordRefusal,
 } from '../http/requestContext';
+import type { Invalidation } from './invalidation';
 import { cacheableRequest, cachedPage, startPageCache } from './pageCache';
-import type { Invalidation } from './taggedCache';
 
 const source = { isConnected: true, invalidate: (_: Invalidation) => {} };
 startPageCache({

@@ -6,8 +6,9 @@
  *   no cookie except the language.
  * - Key: the language and the URL with its query.
  * - Invalidation: a database notification about a listing or user on the page or, for search
- *   results, about any listing (`taggedCache.ts`); its age; and a lost database connection, which
- *   empties the cache.
+ *   results, about any listing. Ordinary changes arrive at most once a second, together; what must
+ *   disappear arrives at once (`invalidation.ts`). Also its age, and a lost database connection,
+ *   which empties the cache.
  * - What it never stores or serves: anything personal. Requests with a session cookie, even an
  *   expired one, bypass the cache. Cookies aren't stored, and each visitor gets their own nonce.
  *
@@ -18,8 +19,9 @@ import { LANGUAGE_COOKIE } from '@/i18n/negotiate';
 import { withoutLanguage } from '@/i18n/paths';
 import { type CacheableRequest, type RequestContext, requestContext } from '../http/requestContext';
 import { metrics } from '../observability/metrics';
+import type { InvalidationSource } from './invalidation';
 import { isWholePageRequest, recordBody } from './nextAdapter';
-import { createTaggedCache, type InvalidationSource, type TaggedCache } from './taggedCache';
+import { createTaggedCache, type TaggedCache } from './taggedCache';
 
 /** Maximum age of a page, in milliseconds, on top of the age of the public responses in it. */
 const TTL_MS = 5000;

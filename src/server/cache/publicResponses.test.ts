@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
 import { community, type Person, testDatabase } from '@/test/community';
 import { english } from '@/test/english';
@@ -21,6 +21,7 @@ import { createDb } from '../db/client';
 import { createListener } from '../realtime/listener';
 import type { Viewer } from '../trpc/init';
 import { createCaller } from '../trpc/root';
+import { coalesceOrdinary } from './invalidation';
 import { createPublicResponses } from './publicResponses';
 
 const { db, url } = await testDatabase();
@@ -29,7 +30,7 @@ const statements = watchStatements(db);
 function startProcess() {
   const own = createDb(url);
   const listener = createListener(url);
-  return { db: own, listener, responses: createPublicResponses(listener) };
+  return { db: own, listener, responses: createPublicResponses(listener.forVisitors) };
 }
 type Process = ReturnType<typeof startProcess>;
 const processes = [startProcess(), startProcess()] as const;
@@ -221,6 +222,112 @@ describe('Visitors of every process see a change', () => {
     expect(await title()).toBe('New');
     expect(deaf.responses.values()).toEqual([]);
     await stop(deaf);
+  });
+});
+
+describe('While ordinary changes wait for the end of a pause', () => {
+  /** A process in which the first pause never ends. */
+  async function pausing() {
+    const process = startProcess();
+    const endings: (() => void)[] = [];
+    const source = coalesceOrdinary(process.listener, (end) => void endings.push(end));
+    const responses = createPublicResponses(source);
+    const heard: string[] = [];
+    process.listener.onInvalidation((one) => heard.push('id' in one ? one.id : one.kind));
+    onTestFinished(() => stop(process));
+    await waitFor(() => expect(process.listener.isConnected()).toBe(true));
+    const { id, slot } = await makeListing(db, story.host, {
+      city: 'Ofakim',
+      privacyLevel: 'exact',
+      postal: '80300',
+    });
+    const hasHeard = (about: string) => waitFor(() => expect(heard).toContain(about));
+    await hasHeard(id);
+    // Begins the pause.
+    await db.$executeRaw`UPDATE users SET bio = '…' WHERE id = ${story.guest.id}::uuid`;
+    await hasHeard(story.guest.id);
+    const caller = () => at({ ...process, responses });
+    const read = async () => {
+      const { items } = await caller().listings.search({ city: 'Ofakim', limit: 100 });
+      return items.find((item) => item.id === id);
+    };
+    await caller().listings.byId({ id });
+    await read();
+    heard.length = 0;
+    const endPause = () => endings.shift()?.();
+    return { id, slot, caller, read, hasHeard, endPause };
+  }
+
+  it('a save is seen at its end', async () => {
+    const { id, slot, read, hasHeard, endPause, caller } = await pausing();
+    await db.$executeRaw`UPDATE sukkah_listings SET title = 'Renamed' WHERE id = ${id}::uuid`;
+    await hasHeard(id);
+    await db.$executeRaw`UPDATE time_slots SET capacity_reserved = 3 WHERE id = ${slot.id}::uuid`;
+    await db.$executeRaw`UPDATE users SET first_name = 'Chana' WHERE id = ${story.host.id}::uuid`;
+    await hasHeard(story.host.id);
+    expect((await read())?.title).toBe('Sukkah in the garden');
+    // The host isn't a visitor, and is never shown an old value.
+    const own = await story.host.listings.byId({ id });
+    expect([own.title, own.timeSlots[0]?.capacityReserved]).toEqual(['Renamed', 3]);
+    endPause();
+    for (const seen of [await read(), await caller().listings.byId({ id })]) {
+      expect([seen?.title, seen?.host.firstName]).toEqual(['Renamed', 'Chana']);
+      expect(seen?.timeSlots[0]?.seatsLeft).toBe(7);
+    }
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      'hidden by its host',
+      (id) => db.$executeRaw`UPDATE sukkah_listings SET visible = false WHERE id = ${id}::uuid`,
+    ],
+    [
+      'hidden by moderators',
+      (id) => db.$executeRaw`UPDATE sukkah_listings
+        SET hidden_at = now(), hidden_reason = 'spam' WHERE id = ${id}::uuid`,
+    ],
+    [
+      'whose host is suspended',
+      () => db.$executeRaw`UPDATE users
+        SET suspended_at = now(), suspended_reason = 'spam' WHERE id = ${story.host.id}::uuid`,
+    ],
+  ])('a listing %s is gone at once', async (_, hide) => {
+    const { id, read, caller } = await pausing();
+    expect(await read()).toBeDefined();
+    await hide(id);
+    await waitFor(async () => {
+      expect((await refusal(caller().listings.byId({ id }))).status).toBe(404);
+      expect(await read()).toBeUndefined();
+    });
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>, (seen: object) => void]>([
+    [
+      'privacy',
+      (id) => db.$executeRaw`UPDATE sukkah_listings
+        SET privacy_level = 'approximate' WHERE id = ${id}::uuid`,
+      (seen) => expect(seen).not.toHaveProperty('postal', '80300'),
+    ],
+    [
+      'place',
+      (id) => db.$executeRaw`UPDATE sukkah_listings SET postal = '80301' WHERE id = ${id}::uuid`,
+      (seen) => expect(seen).toMatchObject({ postal: '80301' }),
+    ],
+    [
+      'canceled meal',
+      (id) => db.$executeRaw`UPDATE time_slots
+        SET removed_at = now() WHERE listing_id = ${id}::uuid`,
+      (seen) => expect(seen).toMatchObject({ timeSlots: [] }),
+    ],
+    [
+      'deleted meal',
+      (id) => db.$executeRaw`DELETE FROM time_slots WHERE listing_id = ${id}::uuid`,
+      (seen) => expect(seen).toMatchObject({ timeSlots: [] }),
+    ],
+  ])('a change of a listing’s %s is seen at once', async (_, change, check) => {
+    const { id, caller } = await pausing();
+    await change(id);
+    await waitFor(async () => check(await caller().listings.byId({ id })));
   });
 });
 

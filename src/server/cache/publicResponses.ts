@@ -1,10 +1,6 @@
 import { recordPublicResponse } from '../http/requestContext';
-import {
-  type CacheTag,
-  createTaggedCache,
-  type InvalidationSource,
-  type TaggedCache,
-} from './taggedCache';
+import type { CacheTag, InvalidationSource } from './invalidation';
+import { createTaggedCache, type TaggedCache } from './taggedCache';
 
 /**
  * Maximum age of a result, in milliseconds. Short, because results depend on the time: which meals

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CacheTag, createTaggedCache, type Invalidation } from './taggedCache';
+import type { CacheTag, Invalidation } from './invalidation';
+import { createTaggedCache } from './taggedCache';
 
 function story({ maxSize = 100, ttl = 60_000 } = {}) {
   let isConnected = true;

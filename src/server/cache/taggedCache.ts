@@ -1,35 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export const INVALIDATION_CHANNEL = 'stale';
-
-const KINDS = ['listing', 'seats', 'user'] as const;
-
-/**
- * A change: a listing, which also affects search results; only a listing's seats; a user, including
- * their sessions; or possibly everything.
- */
-export type Invalidation = { kind: (typeof KINDS)[number]; id: string } | { kind: 'all' };
-
-/** Parses a notification. Kinds that only a newer version knows invalidate everything. */
-export function parseInvalidation(payload: string | undefined): Invalidation {
-  const [word, id] = (payload ?? '').split(' ');
-  const kind = KINDS.find((one) => one === word);
-  return kind && id ? { kind, id } : { kind: 'all' };
-}
-
-/** A dependency of a cached value: a listing, a user, or (`found`) which listings a search finds. */
-export type CacheTag = `listing ${string}` | `user ${string}` | 'found';
-
-/** A change of seats doesn't affect which listings a search finds. */
-function tagsOf({ kind, id }: Exclude<Invalidation, { kind: 'all' }>): CacheTag[] {
-  if (kind === 'user') return [`user ${id}`];
-  return kind === 'seats' ? [`listing ${id}`] : [`listing ${id}`, 'found'];
-}
-
-export type InvalidationSource = {
-  isConnected: () => boolean;
-  onInvalidation: (invalidate: (invalidation: Invalidation) => void) => void;
-};
+import { type CacheTag, type Invalidation, type InvalidationSource, tagsOf } from './invalidation';
 
 type Meta = { size: number; tags: CacheTag[] };
 type Entry<Value> = { value: Value; tags: CacheTag[] };

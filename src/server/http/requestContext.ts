@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { CacheTag } from '../cache/taggedCache';
+import type { CacheTag } from '../cache/invalidation';
 import { metrics } from '../observability/metrics';
 
 export type CacheableRequest = { url: string; response: ServerResponse };

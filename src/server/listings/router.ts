@@ -28,7 +28,7 @@ import {
 } from '@/schemas/search';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/procedures';
-import type { CacheTag } from '../cache/taggedCache';
+import type { CacheTag } from '../cache/invalidation';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
 import { errors } from '../errors';

@@ -3,7 +3,13 @@ import { TRPCError } from '@trpc/server';
 import { Client } from 'pg';
 import { type Change, change } from '@/schemas/liveUpdates';
 import { z } from '@/schemas/zod';
-import { INVALIDATION_CHANNEL, type Invalidation, parseInvalidation } from '../cache/taggedCache';
+import {
+  coalesceOrdinary,
+  INVALIDATION_CHANNEL,
+  type Invalidation,
+  type InvalidationSource,
+  parseInvalidation,
+} from '../cache/invalidation';
 import { directUrl } from '../config/settings.mjs';
 import { logUnexpected } from '../observability/log';
 import { metrics } from '../observability/metrics';
@@ -151,13 +157,17 @@ export function createListener(connectionString: string) {
     hangUp();
   };
   void connect();
+  /** Calls back on invalidations, and with `all` when the connection is lost or restored. */
+  const source: InvalidationSource = {
+    isConnected: () => isConnected,
+    onInvalidation: (callback) => void invalidations.on(INVALIDATION, callback),
+  };
   return {
     changesOf,
     stop,
-    isConnected: () => isConnected,
-    /** Calls back on invalidations, and with `all` when the connection is lost or restored. */
-    onInvalidation: (callback: (invalidation: Invalidation) => void) =>
-      void invalidations.on(INVALIDATION, callback),
+    ...source,
+    /** For all caches of what visitors see, so that each change reaches them together. */
+    forVisitors: coalesceOrdinary(source),
   };
 }
 

@@ -19,7 +19,7 @@ const globals = globalThis as {
 };
 
 function processResponses(): PublicResponses {
-  globals.sukkahPublicResponses ??= createPublicResponses(processListener());
+  globals.sukkahPublicResponses ??= createPublicResponses(processListener().forVisitors);
   return globals.sukkahPublicResponses;
 }
 
