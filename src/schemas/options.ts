@@ -211,6 +211,11 @@ export const MIN_CENTS = 0;
 /** Maximum time slots per listing. It keeps responses bounded. */
 export const MAX_SLOTS_PER_LISTING = 60;
 
+/** Maximum length of a meal, in days: all of Sukkot. The database checks it too. */
+export const MAX_MEAL_DAYS = 9;
+/** How far ahead a meal may begin. */
+export const MAX_YEARS_AHEAD = 2;
+
 export const MAX_CITY_SEARCH = 100;
 
 /** Measures moderators can take. The affected person gets an email about each. */

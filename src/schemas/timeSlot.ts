@@ -1,6 +1,7 @@
 import { id, idOut, instant, instantOut, optionalChoice, optionalText } from './common';
 import {
   MAX_CAPACITY,
+  MAX_MEAL_DAYS,
   MIN_CAPACITY,
   MIN_CENTS,
   mealTypes,
@@ -35,6 +36,10 @@ type Times = { startsAt: Date; endsAt: Date; capacityTotal: number; capacityRese
 
 const endsAfterStart = (slot: Times) => slot.endsAt > slot.startsAt;
 const endsAfterStartError = { path: ['endsAt'], message: fault('END_BEFORE_START') };
+const LONGEST_MEAL_MS = MAX_MEAL_DAYS * 86_400_000;
+const isShortEnough = ({ startsAt, endsAt }: Times) =>
+  endsAt.getTime() - startsAt.getTime() <= LONGEST_MEAL_MS;
+const isShortEnoughError = { path: ['endsAt'], message: fault('MEAL_TOO_LONG') };
 const reservedFits = (slot: Times) => slot.capacityReserved <= slot.capacityTotal;
 const reservedFitsError = {
   path: ['capacityReserved'],
@@ -43,16 +48,19 @@ const reservedFitsError = {
 
 const timeSlotInput = fields
   .refine(endsAfterStart, endsAfterStartError)
+  .refine(isShortEnough, isShortEnoughError)
   .refine(reservedFits, reservedFitsError);
 
 export const savedTimeSlotInput = fields
   .extend({ id: id.optional() })
   .refine(endsAfterStart, endsAfterStartError)
+  .refine(isShortEnough, isShortEnoughError)
   .refine(reservedFits, reservedFitsError);
 
 export const timeSlotCreateInput = fields
   .extend({ listingId: id })
   .refine(endsAfterStart, endsAfterStartError)
+  .refine(isShortEnough, isShortEnoughError)
   .refine(reservedFits, reservedFitsError);
 
 export const mealCancelInput = z.object({ id, message: optionalText(500) });

@@ -142,6 +142,7 @@ export const errors = {
   ratingClosed: () => new RuleError('conflict', 'RATING_CLOSED'),
   holyNow: () => new RuleError('conflict', 'HOLY_NOW'),
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
+  startsTooLate: (path: string) => new RuleError('badInput', 'STARTS_TOO_LATE', {}, { path }),
   mealCancelled: (path: string) => new RuleError('conflict', 'MEAL_CANCELLED', {}, { path }),
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
 

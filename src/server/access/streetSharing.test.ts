@@ -9,7 +9,7 @@ import {
   plantProfile,
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { isOver, isShared, sharedSql } from './streetSharing';
+import { isShared, sharedSql } from './streetSharing';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2027, 9, 20, 12);
@@ -37,13 +37,6 @@ describe('what an acceptance shares', () => {
     ['a millisecond after', -50, -48 - 1 / HOUR, false],
     ['a year later', -8762, -8760, false],
     ['at a table that is open all week', -24 * 7, 24, true],
-    [
-      'at a meal that its host stretched for years, 11 days less a millisecond on',
-      -264 + 1 / HOUR,
-      9000,
-      true,
-    ],
-    ['at a meal that its host stretched for years, 11 days on', -264, 9000, false],
   ])('is decided the same way in code and in the database: %s', async (_when, from, to, shared) => {
     const { db, host, join } = story;
     const now = new Date(NOON);
@@ -59,20 +52,6 @@ describe('what an acceptance shares', () => {
         expected,
         expected ? 1 : 0,
       ]);
-    }
-  });
-
-  it('is shared until 48 hours after a meal has taken place', () => {
-    for (const [from, to] of [
-      [-2, 0],
-      [-216, 9000],
-      [-1, 1],
-      [-215, 9000],
-    ] as const) {
-      const slot = { startsAt: new Date(NOON + from * HOUR), endsAt: new Date(NOON + to * HOUR) };
-      const ended = isOver(slot, new Date(NOON));
-      const later = new Date(NOON + 48 * HOUR);
-      expect(isShared({ status: 'accepted', heldUntil: null }, slot, later)).toBe(!ended);
     }
   });
 });

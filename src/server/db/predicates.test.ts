@@ -3,14 +3,42 @@ import { requestStatuses } from '@/schemas/options';
 import { community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import {
+  comingMeal,
   isCanceledByGuestSql,
+  isComingSql,
   isOpenRequestSql,
+  isOver,
+  isOverSql,
   isPublicListingSql,
   openRequest,
   publicListing,
 } from './predicates';
 
 type Row = { id: string };
+
+it('agrees in code, by Prisma and by SQL on which meals are over', async () => {
+  const { db, host } = await community();
+  const now = new Date('2027-10-16T01:00:00Z');
+  const ends = [-1, 0, 1].map((ms) => new Date(now.getTime() + ms));
+  const { id: listingId } = await makeListing(db, host, {
+    visible: false,
+    slots: ends.map((endsAt) => ({ endsAt })),
+  });
+  const bySql = await db.$queryRaw<
+    { endsAt: Date; over: boolean; coming: boolean }[]
+  >`SELECT s.ends_at AS "endsAt", ${isOverSql(now)} AS over, ${isComingSql(now)} AS coming
+    FROM time_slots s WHERE s.listing_id = ${listingId}::uuid ORDER BY s.ends_at`;
+  expect(bySql).toEqual(
+    ends.map((endsAt) => ({
+      endsAt,
+      over: isOver({ endsAt }, now),
+      coming: !isOver({ endsAt }, now),
+    })),
+  );
+  const byPrisma = await db.timeSlot.findMany({ where: { listingId, ...comingMeal(now) } });
+  expect(byPrisma.map(({ endsAt }) => endsAt)).toEqual(ends.slice(2));
+  expect(bySql.map(({ over }) => over)).toEqual([true, true, false]);
+});
 
 it('finds the same public listings by Prisma and by SQL', async () => {
   const { db, host, join } = await community();

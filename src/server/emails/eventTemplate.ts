@@ -1,8 +1,8 @@
 import { isolateText } from '@/format/direction';
 import { personName } from '@/format/personName';
+import { isOver } from '../db/predicates';
 import type { Addressed, Email, EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { publicName, publicPerson } from '../presenters/person';
-import { isOver } from '../presenters/slot';
 import { mealIn } from './meal';
 import { type Event, findEvent } from './requestEvent';
 

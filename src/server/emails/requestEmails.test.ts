@@ -142,19 +142,6 @@ describe('an accepted request', () => {
     expect(office.mailsTo(guest)[0]?.text).toContain('If it rains: We’ll eat inside');
   });
 
-  it('sends no address for a meal that is open longer than an address is shared', async () => {
-    const slots = [{ startsAt: '2027-09-20T12:00:00Z', endsAt: '2027-11-01T12:00:00Z' }];
-    const { guest, host, office, ask, clock } = await dinner({ slots });
-    const id = await ask(guest);
-    clock.set('2027-10-15T12:00:00Z');
-    await host.requests.accept(id);
-    await office.deliver();
-    const [mail] = office.mailsTo(guest);
-    expect(mail?.subject).toContain('You have a seat');
-    expect(mail?.attachments).toEqual([]);
-    expect(JSON.stringify(mail)).not.toMatch(/Canary|\+1 ?555|Directions|meal pass/);
-  });
-
   it('says so if the host gave no street', async () => {
     const { guest, host, office, ask } = await dinner({ addressLine1: null, addressLine2: null });
     await host.requests.accept(await ask(guest));

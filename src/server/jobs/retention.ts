@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
 import type { Env } from '../config/env';
 import type { Db } from '../db/client';
-import { isOpenRequestSql } from '../db/predicates';
+import { isComingSql, isOpenRequestSql } from '../db/predicates';
 import { log } from '../observability/log';
 
 /** In days. Unset or 0 means forever. */
@@ -30,7 +30,7 @@ const MINUTE = 17;
 type Cutoff = { before: Date; now: Date };
 
 const isOpen = ({ now }: Cutoff) => Prisma.sql`
-  ${isOpenRequestSql} AND s.ends_at > ${now}`;
+  ${isOpenRequestSql} AND ${isComingSql(now)}`;
 
 const old = {
   // Moderators review a reported conversation as a whole, so keep its messages until the report is

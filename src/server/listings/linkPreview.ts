@@ -1,5 +1,6 @@
 import { visibleTo } from '../access/visibility';
 import type { Tx } from '../db/client';
+import { comingMeal } from '../db/predicates';
 
 /**
  * Returns the data for a listing's link preview, which is the same for every viewer. Null if the
@@ -14,7 +15,7 @@ export async function linkPreview(db: Tx, id: string, now: Date) {
       photoUrl: true,
       timeZone: true,
       timeSlots: {
-        where: { removedAt: null, endsAt: { gt: now } },
+        where: { removedAt: null, ...comingMeal(now) },
         select: { startsAt: true },
         orderBy: { startsAt: 'asc' },
         take: 1,

@@ -3,6 +3,7 @@ import { id, instant } from '@/schemas/common';
 import type { hostListingsInput } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
 import { cutPage, readCounted, readCursor } from '../db/cursor';
+import { isOverSql } from '../db/predicates';
 import type { SignedIn } from '../trpc/init';
 import { viewListings } from './view';
 
@@ -10,7 +11,7 @@ const { sql } = Prisma;
 
 const position = z.object({ isPast: z.boolean(), at: instant, id });
 
-const isPastSql = (now: Date) => sql`coalesce((SELECT bool_and(s.ends_at <= ${now}::timestamptz)
+const isPastSql = (now: Date) => sql`coalesce((SELECT bool_and(${isOverSql(now)})
   FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL), FALSE)`;
 
 function after(cursor: string | undefined) {

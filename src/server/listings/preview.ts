@@ -9,6 +9,7 @@ import { hostFields, publicHost } from '../presenters/person';
 import { hostRatingSql } from '../presenters/rating';
 import { presentSlot } from '../presenters/slot';
 import { askingRefusal } from '../requests/transitions';
+import { checkStart } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
 import { inOrder } from './view';
@@ -18,6 +19,7 @@ const { sql } = Prisma;
 /**
  * Presents an unsaved listing the way a stranger would see it, without writing anything. Seat
  * counts come from the slots named in the input that belong to the viewer.
+ * @throws RuleError `STARTS_TOO_LATE`
  */
 export async function previewListing({
   ctx: { db, viewer, clock, language },
@@ -27,6 +29,7 @@ export async function previewListing({
   input: ListingPreview;
 }): Promise<ListingDetail> {
   const now = clock.now();
+  for (const [index, slot] of timeSlots.entries()) checkStart(slot, now, `timeSlots.${index}.`);
   const ids = timeSlots.flatMap(({ id }) => id ?? []);
   const typed = { postal: sql`${postal}::text`, country: sql`${values.country}::text` };
   const [host, [person], slots, uploaded] = await Promise.all([

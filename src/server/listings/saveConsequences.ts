@@ -1,5 +1,6 @@
 import type { ListingUpdate } from '@/schemas/listing';
 import type { HostedListing } from '../access/participants';
+import { comingMeal } from '../db/predicates';
 import { countGuestsToAsk } from '../requests/rescheduled';
 import { asksGuests } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
@@ -39,7 +40,7 @@ export async function consequencesOf({
     now,
   );
   const isHiding = saved.visible && visible === false;
-  const coming = { listingId: listing.id, removedAt: null, endsAt: { gt: now } };
+  const coming = { listingId: listing.id, removedAt: null, ...comingMeal(now) };
   const hidden = isHiding
     ? await db.request.count({ where: { status: 'accepted', slot: coming } })
     : 0;

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Rating } from '@/schemas/person';
-import { isPublicListingSql } from '../db/predicates';
+import { isComingSql, isPublicListingSql } from '../db/predicates';
 import { hostRatingSql } from '../presenters/rating';
 import type { SignedIn } from '../trpc/init';
 import { isSlowToAnswer, type Responsiveness, responsivenessSql } from './hostResponsiveness';
@@ -35,7 +35,7 @@ export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedI
         JOIN slots ON slots.id = r.slot_id
         WHERE r.status = 'accepted' AND slots.removed_at IS NULL) AS "totalGuests",
       (SELECT count(*)::int FROM requests r JOIN slots ON slots.id = r.slot_id
-        WHERE r.status = 'pending' AND slots.ends_at > ${now}::timestamptz)
+        WHERE r.status = 'pending' AND ${isComingSql(now, Prisma.sql`slots`)})
         AS "pendingRequests",
       (SELECT ${hostRatingSql} FROM users host WHERE host.id = ${viewer.id}::uuid) AS rating,
       EXISTS (SELECT FROM own WHERE active)

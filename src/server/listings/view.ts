@@ -3,7 +3,13 @@ import type { ListingDetail } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { isCanceledByGuestSql, isOpenRequestSql, isPublicListingSql } from '../db/predicates';
+import {
+  isCanceledByGuestSql,
+  isComingSql,
+  isOpenRequestSql,
+  isOver,
+  isPublicListingSql,
+} from '../db/predicates';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import {
   type ListingJson,
@@ -14,7 +20,7 @@ import {
   presentPicture,
   readListing,
 } from '../presenters/listing';
-import { isOver, presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
+import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { announcedStatusSql } from '../presenters/undoWindow';
 import { askingRefusal, standing } from '../requests/transitions';
 import type { Context, Viewer } from '../trpc/init';
@@ -74,10 +80,10 @@ const groupsSql = (viewer: Viewer, now: Date) =>
     ? sql`CASE WHEN l.host_id = ${viewer.id}::uuid THEN (
         SELECT json_build_object('total', count(*),
           'accepted', count(*) FILTER (WHERE r.status = 'accepted'),
-          'pending', count(*) FILTER (WHERE r.status = 'pending' AND s.ends_at > ${now}::timestamptz),
-          'waitlisted', count(*) FILTER (WHERE r.status = 'waitlisted' AND s.ends_at > ${now}::timestamptz),
+          'pending', count(*) FILTER (WHERE r.status = 'pending' AND ${isComingSql(now)}),
+          'waitlisted', count(*) FILTER (WHERE r.status = 'waitlisted' AND ${isComingSql(now)}),
           'open', count(*) FILTER (WHERE r.status = 'accepted'
-            OR (${isOpenRequestSql} AND s.ends_at > ${now}::timestamptz)))
+            OR (${isOpenRequestSql} AND ${isComingSql(now)})))
         FROM requests r WHERE r.slot_id = s.id) END`
     : sql`NULL`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
 import { testDatabase } from '@/test/community';
-import { isFreeSql, isOver, presentSlot, priceOf, seatsLeft } from './slot';
+import { isFreeSql, presentSlot, priceOf, seatsLeft } from './slot';
 
 const now = new Date('2027-10-16T22:00:00Z');
 const slot = {
@@ -16,12 +16,6 @@ const slot = {
 test('the seats left are those not reserved, and never negative', () => {
   expect(seatsLeft({ capacityTotal: 6, capacityReserved: 2 })).toBe(4);
   expect(seatsLeft({ capacityTotal: 6, capacityReserved: 7 })).toBe(0);
-});
-
-test('a meal is over at its exact end', () => {
-  expect(isOver(slot, now)).toBe(false);
-  expect(isOver(slot, new Date(slot.endsAt.getTime() - 1))).toBe(false);
-  expect(isOver(slot, slot.endsAt)).toBe(true);
 });
 
 test('a presented slot includes derived values: a request can ask for at most eight seats', () => {

@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import type { Price } from '@/schemas/timeSlot';
+import { isOver } from '../db/predicates';
 
 type Money = {
   isFree: boolean;
@@ -59,8 +60,6 @@ type Capacity = { capacityTotal: number; capacityReserved: number };
 /** Seats that a guest can still get. Never negative. */
 export const seatsLeft = (slot: Capacity) =>
   Math.max(0, slot.capacityTotal - slot.capacityReserved);
-
-export const isOver = (slot: { endsAt: Date }, now: Date) => slot.endsAt <= now;
 
 type Slot = Capacity & Parameters<typeof priceOf>[0] & { endsAt: Date };
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client';
 import { lockSlots } from '../db/locks';
-import { openRequest } from '../db/predicates';
+import { comingMeal, openRequest } from '../db/predicates';
 import type { Reason } from '../presenters/cancellationReason';
 import { changeRequestIn } from './changeRequest';
 
@@ -22,7 +22,7 @@ export async function cancelRequestsBetween(
 ): Promise<void> {
   const open = {
     ...openRequest,
-    slot: { endsAt: { gt: now } },
+    slot: comingMeal(now),
     OR: [
       { hopperId: initiatorId, slot: { listing: { hostId: otherId } } },
       { hopperId: otherId, slot: { listing: { hostId: initiatorId } } },

@@ -2,7 +2,7 @@ import { isClosed } from '../access/blocks';
 import type { RequestSide } from '../access/participants';
 import type { Tx } from '../db/client';
 import { type LockedSlot, lockPerson, lockSlot } from '../db/locks';
-import { openRequest } from '../db/predicates';
+import { comingMeal, openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import type { Reason } from '../presenters/cancellationReason';
@@ -114,7 +114,7 @@ export async function cancelOpenRequests(
   const byId = new Map(slots.map((slot) => [slot.id, slot]));
   const requests = await tx.request.findMany({
     where: {
-      slot: { id: { in: [...byId.keys()] }, endsAt: { gt: now } },
+      slot: { id: { in: [...byId.keys()] }, ...comingMeal(now) },
       ...openRequest,
     },
   });

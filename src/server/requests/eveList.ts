@@ -5,6 +5,7 @@ import { blockedWith } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
+import { comingMeal } from '../db/predicates';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
 import {
@@ -137,7 +138,7 @@ export async function eveListsFor({
   const slots = await db.timeSlot.findMany({
     where: {
       removedAt: null,
-      endsAt: { gt: now },
+      ...comingMeal(now),
       listing: { hostId: viewer.id },
       requests: { some: { status: 'accepted' } },
     },

@@ -1,6 +1,7 @@
 import { MAX_CANCELLATIONS, type RequestStatus } from '@/schemas/options';
+import { isOver } from '../db/predicates';
 import { errors, type RuleError } from '../errors';
-import { isOver, seatsLeft } from '../presenters/slot';
+import { seatsLeft } from '../presenters/slot';
 import { type UndoWindow, undoMsLeft } from '../presenters/undoWindow';
 
 /** Before a change, read all of it under the slot's lock. */

@@ -3,6 +3,7 @@ import { unmetNeeds } from '@/schemas/options';
 import type { Rating } from '@/schemas/person';
 import type { HostRequest } from '@/schemas/request';
 import { isShared } from '../access/streetSharing';
+import { isComingSql } from '../db/predicates';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import { reasonText } from '../presenters/cancellationReason';
 import { acceptedGuest, publicPerson } from '../presenters/person';
@@ -18,7 +19,7 @@ const { sql } = Prisma;
 
 /** SQL: the request `r` for slot `s` is pending because it moved up from the waitlist. */
 const fromWaitlistSql = (now: Date) =>
-  sql`(r.status = 'pending' AND s.ends_at > ${now}::timestamptz AND 'waitlisted' IS NOT DISTINCT FROM (
+  sql`(r.status = 'pending' AND ${isComingSql(now)} AND 'waitlisted' IS NOT DISTINCT FROM (
     SELECT e.from_status FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
     ORDER BY e.at DESC, e.id DESC LIMIT 1))`;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client';
 import { type LockedSlot, lockListing, lockSlots } from '../db/locks';
-import { openRequest } from '../db/predicates';
+import { comingMeal, openRequest } from '../db/predicates';
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
@@ -20,7 +20,7 @@ export async function lockMealsOf(tx: Tx, userId: string, now: Date): Promise<Me
     orderBy: { id: 'asc' },
   });
   for (const { id } of listings) await lockListing(tx, id);
-  const coming = { endsAt: { gt: now }, OR: [hostedByUser, requestedByUser] };
+  const coming = { ...comingMeal(now), OR: [hostedByUser, requestedByUser] };
   const slots = await lockSlots(tx, ids(await tx.timeSlot.findMany({ where: coming, select })));
   const isOwn = (slot: LockedSlot) => slot.hostId === userId;
   return { hostedMeals: slots.filter(isOwn), requestedMeals: slots.filter((slot) => !isOwn(slot)) };

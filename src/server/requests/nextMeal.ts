@@ -1,4 +1,5 @@
 import type { NextMeal } from '@/schemas/request';
+import { isComingSql } from '../db/predicates';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import type { SignedIn } from '../trpc/init';
 import { nextAccepted } from './hopperRequests';
@@ -18,7 +19,7 @@ async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
     CROSS JOIN LATERAL (SELECT sum(r.seats_requested)::int AS guests FROM requests r
       WHERE r.slot_id = s.id AND r.status = 'accepted') coming
     WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL
-      AND s.ends_at > ${now}::timestamptz AND coming.guests > 0
+      AND ${isComingSql(now)} AND coming.guests > 0
     ORDER BY s.ends_at, s.starts_at, s.id LIMIT 1`;
   return row ? { ...row, as: 'host', slot: presentSlot(readSlot(row.slot), now) } : null;
 }

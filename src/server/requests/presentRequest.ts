@@ -1,6 +1,6 @@
 import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { isShared } from '../access/streetSharing';
-import { isOver } from '../presenters/slot';
+import { isOver } from '../db/predicates';
 import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import { emptyHistory, type Facts, type RequestHistory } from './guards';
 import type { RequestRow } from './requestRow';

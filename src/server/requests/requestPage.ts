@@ -4,6 +4,7 @@ import { z } from '@/schemas/zod';
 import { isBlockedWithSql } from '../access/blocks';
 import type { Db } from '../db/client';
 import { cutPage, olderThanSql, readCounted, readCursor } from '../db/cursor';
+import { isComingSql } from '../db/predicates';
 import { type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import { type SlotJson, slotSql } from '../presenters/slot';
 import { type RequestRow, requestSql } from './requestRow';
@@ -19,7 +20,7 @@ export type ListInput = {
 /** `pending` requests are waiting for an answer now. Expired ones count as answered. */
 export function inState(state: ListInput['state'], now: Date, status = sql`r.status`): Prisma.Sql {
   if (!state) return sql`TRUE`;
-  const pending = sql`(${status} = 'pending' AND s.ends_at > ${now}::timestamptz)`;
+  const pending = sql`(${status} = 'pending' AND ${isComingSql(now)})`;
   return state === 'pending' ? pending : sql`NOT ${pending}`;
 }
 

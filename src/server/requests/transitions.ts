@@ -7,9 +7,9 @@ import {
   requestRefusals,
 } from '@/schemas/options';
 import { z } from '@/schemas/zod';
+import { isOver } from '../db/predicates';
 import { errors, type RuleError } from '../errors';
 import type { MailKind } from '../mail/kinds';
-import { isOver } from '../presenters/slot';
 import { noUndoWindow } from '../presenters/undoWindow';
 import {
   belowCancellationLimit,

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
-import { isOver, seatsLeft } from '../presenters/slot';
+import { isOver } from '../db/predicates';
+import { seatsLeft } from '../presenters/slot';
 import { takeStep } from './takeStep';
 
 /** Requests that moved up from the waitlist at some point and were offered freed seats. */

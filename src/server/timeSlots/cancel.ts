@@ -2,10 +2,10 @@ import type { mealCancelInput } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { HostedSlot } from '../access/participants';
 import { lockAgain, lockListing, lockSlot } from '../db/locks';
+import { isOver } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import type { Reason } from '../presenters/cancellationReason';
-import { isOver } from '../presenters/slot';
 import { cancelOpenRequests } from '../requests/changeRequest';
 import type { SignedIn } from '../trpc/init';
 

@@ -13,7 +13,7 @@ import { addSlot, markRemoved } from './save';
 
 /**
  * Adds a slot to a listing. Does nothing if the idempotency key was used before.
- * @throws RuleError `SEATS_TAKEN`, `TOO_MANY_SLOTS`, `TOO_MANY_REQUESTS`
+ * @throws RuleError `SEATS_TAKEN`, `STARTS_TOO_LATE`, `TOO_MANY_SLOTS`, `TOO_MANY_REQUESTS`
  */
 export async function createSlot({
   ctx,

@@ -40,11 +40,12 @@ describe('an edit over REST', () => {
   it('restores a past meal unchanged, and can’t make it longer', async () => {
     const { host, guest, clock } = story;
     const { listing, dinner, lunch } = await arrange();
-    clock.set('2027-11-01T12:00:00Z');
-    const stretched = { ...slotForm(), endsAt: '2027-12-01T12:00:00.000Z' };
+    clock.set('2027-10-20T12:00:00Z');
+    const stretched = { ...slotForm(), endsAt: '2027-10-24T12:00:00.000Z' };
     const [fresh] = await editOverRest(listing.id, [stretched, lunchForm()]);
     expect(fresh?.id).not.toBe(dinner.id);
     expect((await guest.requests.hopper({})).items).toMatchObject([{ isShared: false }]);
+    clock.set('2027-11-01T12:00:00Z');
     await host.timeSlots.remove({ id: fresh?.id ?? '' });
     const [same, noon] = await editOverRest(listing.id, [slotForm(), lunchForm()]);
     expect([same?.id, noon?.id]).toEqual([dinner.id, lunch.id]);

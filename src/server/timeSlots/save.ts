@@ -1,11 +1,10 @@
 import type { WithKey } from '@/schemas/common';
-import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
+import { MAX_SLOTS_PER_LISTING, MAX_YEARS_AHEAD } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
-import { isOver } from '../access/streetSharing';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
 import { type LockedListing, type LockedSlot, lockAgain, lockSlot, lockSlots } from '../db/locks';
-import { openRequest } from '../db/predicates';
+import { comingMeal, isOver, openRequest } from '../db/predicates';
 import { errors } from '../errors';
 import type { Reason } from '../presenters/cancellationReason';
 import { hoursOfMoved } from '../requests/answerReminders';
@@ -42,9 +41,25 @@ export const asksGuests = (
   { placeChanged, now }: { placeChanged: boolean; now: Date },
 ): boolean => !isOver(slot, now) && (placeChanged || isMoved(slot, input));
 
-/** Refuses to move a meal with open requests into the past, because that can't be reversed. */
-async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
-  if (isOver(slot, now) || !isOver(input, now)) return;
+/**
+ * Refuses a meal that begins more than two years from now, so that no meal stays open for requests
+ * forever.
+ * @throws RuleError `STARTS_TOO_LATE`
+ */
+export function checkStart({ startsAt }: Pick<Times, 'startsAt'>, now: Date, path = ''): void {
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + MAX_YEARS_AHEAD);
+  if (startsAt > latest) throw errors.startsTooLate(`${path}startsAt`);
+}
+
+/**
+ * Refuses to move the start of a meal with open requests into the past. That can't be reversed, and
+ * guests can't rate a meal they asked for after it began.
+ */
+async function checkMove(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
+  const startsInPast =
+    input.startsAt <= now && input.startsAt.getTime() !== slot.startsAt.getTime();
+  if (isOver(slot, now) || !(startsInPast || isOver(input, now))) return;
   const open = { slotId: slot.id, ...openRequest };
   if (await tx.request.count({ where: open })) throw errors.movedIntoPast(path);
 }
@@ -67,7 +82,7 @@ async function changeSlot(
 ): Promise<number> {
   const { capacityReserved: _countedByTheServer, ...values } = input;
   checkCapacity(slot, values.capacityTotal, `${path}capacityTotal`);
-  await checkTimes(tx, slot, values, now, `${path}startsAt`);
+  await checkMove(tx, slot, values, now, `${path}startsAt`);
   const moved = isMoved(slot, values);
   // The rain announcement was for the old time.
   const untold = moved ? { rainTold: null, rainToldBy: null } : {};
@@ -91,6 +106,7 @@ async function changeSlot(
  * Adds one slot. A removed slot with the same type and start is restored with its requests and
  * seats, because an edit over REST removes all slots and adds them again.
  * @returns the slot's id
+ * @throws RuleError `STARTS_TOO_LATE`, and those of `changeSlot`
  */
 export async function addSlot(
   tx: Tx,
@@ -98,6 +114,7 @@ export async function addSlot(
   { key, ...input }: TimeSlotInput & WithKey,
   clock: Clock,
 ): Promise<string> {
+  checkStart(input, clock.now());
   const listingId = listing.id;
   const removed = await tx.timeSlot.findMany({
     where: {
@@ -129,7 +146,7 @@ export async function addSlot(
  * has it.
  * @returns how many guests were asked to confirm, and how many were told that their meal is removed
  * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `MEAL_CANCELLED`,
- *   `SEATS_TAKEN`, `MOVED_INTO_PAST`
+ *   `SEATS_TAKEN`, `MOVED_INTO_PAST`, `STARTS_TOO_LATE`
  */
 export async function replaceSlots(
   tx: Tx,
@@ -164,9 +181,10 @@ export async function replaceSlots(
   let asked = 0;
   for (const [index, input] of inputs.entries()) {
     const { id: _known, ...values } = input;
+    const path = `timeSlots.${index}.`;
+    checkStart(input, now, path);
     const slot = stays(input);
     if (slot) {
-      const path = `timeSlots.${index}.`;
       asked += await changeSlot(tx, slot, values, now, { path, placeChanged });
     } else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
@@ -186,7 +204,7 @@ export async function askAboutNewPlace(
   clock: Clock,
 ): Promise<number> {
   const saved = await tx.timeSlot.findMany({
-    where: { listingId: listing.id, cancelledAt: null, endsAt: { gt: clock.now() } },
+    where: { listingId: listing.id, cancelledAt: null, ...comingMeal(clock.now()) },
     select: { id: true },
   });
   const slots = await lockSlots(

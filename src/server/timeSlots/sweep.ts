@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { lockSlot } from '../db/locks';
-import { openRequest } from '../db/predicates';
+import { comingMeal, isComingSql, isOverSql, openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { cancelOpenRequests } from '../requests/changeRequest';
 import type { System } from '../trpc/init';
@@ -19,7 +19,7 @@ export async function sweepRemovedSlots({ db, clock }: System): Promise<number> 
   const slots = await db.timeSlot.findMany({
     where: {
       removedAt,
-      endsAt: { gt: clock.now() },
+      ...comingMeal(clock.now()),
       requests: { some: openRequest },
     },
     select: { id: true },
@@ -45,13 +45,13 @@ const AT_ONCE = 500;
 export async function markEndedSlots({ db, clock }: System): Promise<void> {
   const now = clock.now();
   // Find both kinds by index and check them again under the lock.
-  const over = Prisma.sql`NOT ended AND ends_at <= ${now}`;
-  const coming = Prisma.sql`ended AND ends_at > ${now}`;
+  const over = Prisma.sql`NOT s.ended AND ${isOverSql(now)}`;
+  const coming = Prisma.sql`s.ended AND ${isComingSql(now)}`;
   const batchSql = (condition: Prisma.Sql) =>
-    Prisma.sql`(SELECT id FROM time_slots WHERE ${condition} ORDER BY ends_at LIMIT ${AT_ONCE})`;
+    Prisma.sql`(SELECT s.id FROM time_slots s WHERE ${condition} ORDER BY s.ends_at LIMIT ${AT_ONCE})`;
   for (let noted = AT_ONCE; noted === AT_ONCE; )
     noted = await db.$executeRaw`UPDATE time_slots SET ended = NOT ended WHERE id IN (
-      SELECT id FROM time_slots
-      WHERE id IN (${batchSql(over)} UNION ALL ${batchSql(coming)}) AND ((${over}) OR (${coming}))
-      ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)`;
+      SELECT s.id FROM time_slots s
+      WHERE s.id IN (${batchSql(over)} UNION ALL ${batchSql(coming)}) AND ((${over}) OR (${coming}))
+      ORDER BY s.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)`;
 }

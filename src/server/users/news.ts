@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { News } from '@/schemas/liveUpdates';
+import { isComingSql } from '../db/predicates';
 import { publicName } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { openReportsSql } from '../safety/report';
@@ -30,16 +31,15 @@ export async function newsOf({
   const me = sql`${viewer.id}::uuid`;
   const columns = sql`r.id, r.hopper_id, r.status, r.seats_requested, s.starts_at, r.moved_at, l.title, l.time_zone`;
   const instant = clock.now();
-  const now = sql`${instant}::timestamptz`;
   const [row] = await db.$queryRaw<Row[]>`WITH own AS (
       SELECT ${columns}, 'hopper' AS side FROM requests r
         JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
-      WHERE r.hopper_id = ${me} AND s.ends_at > ${now} AND NOT ${isInUndoWindowSql(instant)} AND NOT EXISTS (
+      WHERE r.hopper_id = ${me} AND ${isComingSql(instant)} AND NOT ${isInUndoWindowSql(instant)} AND NOT EXISTS (
         SELECT 1 FROM blocks b WHERE b.blocker_id = ${me} AND b.blocked_id = l.host_id)
       UNION ALL
       SELECT ${columns}, 'host' AS side FROM sukkah_listings l
         JOIN time_slots s ON s.listing_id = l.id JOIN requests r ON r.slot_id = s.id
-      WHERE l.host_id = ${me} AND s.ends_at > ${now}
+      WHERE l.host_id = ${me} AND ${isComingSql(instant)}
     ), told AS (
       SELECT own.*, GREATEST(last.at, moved.at) AS at, moved.at > last.at AS is_moved FROM own CROSS JOIN LATERAL (
         SELECT e.at, e.actor_id FROM request_events e WHERE e.request_id = own.id AND NOT e.undone

@@ -13,7 +13,7 @@ const inputTexts = {
   type: 'The kind of meal. Null or empty if the host doesn’t say.',
   startsAt:
     'When the meal starts: an instant with an offset or `Z`. Years 2000 to 2199. Pages show it in the listing’s time zone.',
-  endsAt: 'When the meal ends: an instant after `startsAt`.',
+  endsAt: 'When the meal ends: an instant after `startsAt`, at most nine days.',
   capacityTotal: 'Number of seats at the table, including those the host keeps.',
   capacityReserved:
     'Seats the host keeps for others. Only used when the slot is created; later the server maintains the count.',
