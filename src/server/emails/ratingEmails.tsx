@@ -12,7 +12,7 @@ type Question = Awaited<ReturnType<typeof questionsTo>>[number];
 async function ratingEmail(
   { db, now, language, link }: EmailContext,
   kind: 'rateHost' | 'rateGuests',
-  { slot: { id }, overAt }: Question,
+  { slot: { id }, endsAt }: Question,
   path: string,
 ) {
   const { t } = language;
@@ -21,7 +21,7 @@ async function ratingEmail(
   const texts = {
     ...mealIn(language, slot),
     host: publicName(t, host) ?? t('person.host'),
-    until: mealTexts(language).mealDate(new Date(overAt.getTime() + OPEN_MS), timeZone),
+    until: mealTexts(language).mealDate(new Date(endsAt.getTime() + OPEN_MS), timeZone),
   };
   return {
     subject: t(`mail.${kind}.subject`, texts),

@@ -11,6 +11,12 @@ it('counts seats at past meals and publicly visible hosts once in ten minutes', 
     const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-01T16:00:00Z' }] });
     await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 3 });
     await makeRequest(db, slot, stranger, { status: 'cancelled', seatsRequested: 5 });
+    const late = { createdAt: new Date('2027-10-01T17:00:00Z'), seatsRequested: 4 };
+    await makeRequest(db, slot, stranger, { status: 'accepted', ...late });
+    // A guest's seats count once a day, and not if they asked when the meal had begun.
+    const again = { slots: [{ startsAt: '2027-10-01T19:00:00Z' }] };
+    const { slot: sameDay } = await makeListing(db, host, again);
+    await makeRequest(db, sameDay, guest, { status: 'accepted', seatsRequested: 2 });
     await makeListing(db, host);
     await makeListing(db, stranger, { visible: false });
     expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 0, activeHosts: 1 });

@@ -2,19 +2,21 @@ import type { CommunityFigures } from '@/schemas/listing';
 import type { Clock } from '../clock';
 import { showsFixedFigures } from '../config/settings.mjs';
 import type { Db } from '../db/client';
-import { isPublicListingSql } from '../db/predicates';
+import { isMadeBeforeMealSql, isOverSql, isPublicListingSql } from '../db/predicates';
 import { logUnexpected } from '../observability/log';
 
 /** Cache lifetime, in milliseconds. Counting takes about a second at a million listings. */
 const KEPT_MS = 10 * 60_000;
 
+/** A guest's seats count once a day: at more meals, the same seats aren't shared twice. */
 async function count(db: Db, now: Date): Promise<CommunityFigures> {
   const [figures] = await db.$queryRaw<
     CommunityFigures[]
-  >`SELECT (SELECT coalesce(sum(r.seats_requested), 0)::int FROM requests r
-        JOIN time_slots s ON s.id = r.slot_id
-        WHERE r.status = 'accepted' AND s.removed_at IS NULL AND s.ends_at <= ${now}::timestamptz)
-        AS "seatsShared",
+  >`SELECT (SELECT coalesce(sum(seats), 0)::int FROM (
+          SELECT max(r.seats_requested) AS seats FROM requests r
+          JOIN time_slots s ON s.id = r.slot_id
+          WHERE r.status = 'accepted' AND s.removed_at IS NULL AND ${isOverSql(now)} AND ${isMadeBeforeMealSql}
+          GROUP BY r.hopper_id, s.day) a_day) AS "seatsShared",
       (SELECT count(DISTINCT l.host_id)::int FROM sukkah_listings l
         WHERE ${isPublicListingSql}) AS "activeHosts"`;
   return figures ?? { seatsShared: 0, activeHosts: 0 };

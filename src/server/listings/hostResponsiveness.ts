@@ -5,8 +5,8 @@ import type { Db } from '../db/client';
 const { sql } = Prisma;
 
 /**
- * A host is slow after `SLOW_AT` missed deadlines within this window, until they answer `MENDED_BY`
- * requests in time.
+ * A host is slow after missing the deadlines of `SLOW_AT` guests within this window, until they
+ * answer `MENDED_BY` guests in time.
  */
 const COUNTS_MS = 90 * 86_400_000;
 const SLOW_AT = 2;
@@ -24,12 +24,12 @@ export const isSlowToAnswer = ({ missed, inTime }: Responsiveness) =>
  * row.
  */
 export const responsivenessSql = (hostIds: Prisma.Sql, now: Date) => sql`(
-  SELECT host_id, missed, (SELECT count(*)::int FROM requests r
+  SELECT host_id, missed, (SELECT count(DISTINCT r.hopper_id)::int FROM requests r
     JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE l.host_id = late.host_id AND r.overdue_at IS NULL AND EXISTS (SELECT FROM request_events e
       WHERE e.request_id = r.id AND e.actor_id = late.host_id AND NOT e.undone
         AND e.from_status = 'pending' AND e.at <= r.answer_by AND e.at > late.last)) AS in_time
-  FROM (SELECT l.host_id, count(*)::int AS missed, max(r.overdue_at) AS last FROM requests r
+  FROM (SELECT l.host_id, count(DISTINCT r.hopper_id)::int AS missed, max(r.overdue_at) AS last FROM requests r
     JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE l.host_id IN (${hostIds}) AND r.overdue_at > ${new Date(now.getTime() - COUNTS_MS)}::timestamptz
     GROUP BY l.host_id) AS late)`;

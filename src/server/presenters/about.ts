@@ -1,33 +1,40 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { AboutPerson } from '@/schemas/person';
+import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
 import { UNDO_WINDOW_MS } from './undoWindow';
 
 const { sql } = Prisma;
 
 /** How many of a listing's latest requests the answer time is based on. */
 const LAST = 20;
-/** Minimum number of answers before we show a time, because one bad day isn't a pattern. */
+/** Minimum number of guests answered before we show a time, because one bad day isn't a pattern. */
 const FEWEST = 3;
 
-/** SQL for a listing's median answer time, in minutes. NULL if too few requests were answered. */
+/**
+ * SQL for a listing's median answer time, in minutes, by each guest's latest request. NULL if too
+ * few guests were answered.
+ */
 const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
   SELECT CASE WHEN count(*) >= ${FEWEST} THEN
       (percentile_disc(0.5) WITHIN GROUP (ORDER BY answered.minutes))::int END
   FROM (
-    SELECT extract(epoch FROM e.at - asked.created_at) / 60 AS minutes
-    FROM (SELECT ra.id, ra.created_at FROM requests ra JOIN time_slots sa ON sa.id = ra.slot_id
+    SELECT DISTINCT ON (asked.hopper_id) extract(epoch FROM e.at - asked.created_at) / 60 AS minutes
+    FROM (SELECT ra.id, ra.hopper_id, ra.created_at FROM requests ra JOIN time_slots sa ON sa.id = ra.slot_id
       WHERE sa.listing_id = ${listingId} ORDER BY ra.created_at DESC LIMIT ${LAST}) asked
     CROSS JOIN LATERAL (SELECT ea.at FROM request_events ea
       WHERE ea.request_id = asked.id AND ea.from_status = 'pending' AND NOT ea.undone
         AND ea.to_status IN ('accepted', 'declined', 'waitlisted') AND ea.actor_id IS NOT NULL
         AND ea.at <= ${new Date(now.getTime() - UNDO_WINDOW_MS)}::timestamptz
       ORDER BY ea.at LIMIT 1) e
+    ORDER BY asked.hopper_id, asked.created_at DESC
   ) answered)`;
 
+/** At most one meal for each guest, so that two accounts alone don't make an experienced host. */
 const mealsHosted = (u: Prisma.Sql, now: Date) => sql`(
-  SELECT count(*)::int FROM sukkah_listings lh JOIN time_slots sh ON sh.listing_id = lh.id
-  WHERE lh.host_id = ${u}.id AND sh.removed_at IS NULL AND sh.ends_at <= ${now}::timestamptz
-    AND EXISTS (SELECT FROM requests rh WHERE rh.slot_id = sh.id AND rh.status = 'accepted'))`;
+  SELECT LEAST(count(DISTINCT s.id), count(DISTINCT r.hopper_id))::int
+  FROM sukkah_listings lh JOIN time_slots s ON s.listing_id = lh.id JOIN requests r ON r.slot_id = s.id
+  WHERE lh.host_id = ${u}.id AND s.removed_at IS NULL AND ${isOverSql(now)}
+    AND r.status = 'accepted' AND ${isMadeBeforeMealSql})`;
 
 /**
  * SQL for the facts about a user (a row `u` of `users`) and what they chose to show, as JSON.

@@ -1,15 +1,16 @@
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
+import { isMadeBeforeMealSql } from '../db/predicates';
 import { processDueMeals } from '../jobs/dueMeals';
 import { type QueuedMail, queueMails } from '../mail/queue';
 import { quietTimeAt } from '../mail/quietTime';
-import { OPEN_MS, overAtSql } from './questions';
+import { OPEN_MS } from './questions';
 
 type Meal = {
   id: string;
   hostId: string;
   timeZone: string;
-  overAt: Date;
+  endsAt: Date;
   guests: { id: string; hopperId: string; heldUntil: string | null }[] | null;
 };
 
@@ -36,9 +37,9 @@ function mailsFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[]
 async function askAbout(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.$queryRaw<
     Meal[]
-  >`SELECT s.id::text, l.host_id::text AS "hostId", l.time_zone AS "timeZone", ${overAtSql} AS "overAt",
+  >`SELECT s.id::text, l.host_id::text AS "hostId", l.time_zone AS "timeZone", s.ends_at AS "endsAt",
       (SELECT json_agg(json_build_object('id', r.id, 'hopperId', r.hopper_id, 'heldUntil', r.held_until))
-        FROM requests r WHERE r.slot_id = s.id AND r.status = 'accepted') AS guests
+        FROM requests r WHERE r.slot_id = s.id AND r.status = 'accepted' AND ${isMadeBeforeMealSql}) AS guests
     FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id WHERE s.id = ANY(${ids}::uuid[])`;
   // Don't ask on a holy day where the meal took place. If the site was down, don't ask about meals
   // that are long over.
@@ -46,7 +47,7 @@ async function askAbout(tx: Tx, ids: string[], now: Date) {
   const next = new Map(meals.map((meal) => [meal.id, later(meal)]));
   const since = now.getTime() - OPEN_MS;
   const dueMails = meals
-    .filter((meal) => !next.get(meal.id) && meal.overAt.getTime() > since)
+    .filter((meal) => !next.get(meal.id) && meal.endsAt.getTime() > since)
     .flatMap((meal) => mailsFor(meal, now));
   if (dueMails.length) await queueMails(tx, dueMails, now);
   return ids.map((id) => next.get(id));

@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
+import { isMadeBeforeMealSql } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { FEWEST_RATINGS } from '../presenters/rating';
 
@@ -24,11 +25,13 @@ const BATCH = 200;
 
 /**
  * Ratings that can't be changed anymore and don't count yet. A suspended person's ratings don't
- * count until the suspension is lifted.
+ * count until the suspension is lifted, and those of requests made after their meal began never do.
  */
 const closed = (now: Date) => sql`counted_at IS NULL AND stars IS NOT NULL
   AND closes_at <= ${now}::timestamptz
-  AND NOT EXISTS (SELECT 1 FROM users giver WHERE giver.id = giver_id AND giver.suspended_at IS NOT NULL)`;
+  AND NOT EXISTS (SELECT 1 FROM users giver WHERE giver.id = giver_id AND giver.suspended_at IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM requests r JOIN time_slots s ON s.id = r.slot_id
+    WHERE r.id = request_id AND ${isMadeBeforeMealSql})`;
 
 const ripeSql = (usersSql: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_is FROM ratings
   WHERE ${closed(now)} AND subject_id IN (${usersSql})

@@ -5,12 +5,12 @@ import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc/init';
-import { OPEN_MS, questionAnswer, questionsTo } from './questions';
+import { questionAnswer, questionsTo, ratingClosesAt } from './questions';
 
 /**
  * Saves one side's rating and replaces any earlier one. Nobody is notified.
- * @throws RuleError `RATING_CLOSED` before the meal is over, two weeks after it, if the request had
- * no seat, if the rater blocked the other person, or if either one is suspended or has left
+ * @throws RuleError `RATING_CLOSED` before the meal is over, two weeks after it or after the first
+ * rating, if the request came after the meal began or had no seat, if the rater blocked the other person, or if either one is suspended or has left
  */
 export const giveRating = (
   { db, clock, viewer, language }: SignedIn,
@@ -23,13 +23,21 @@ export const giveRating = (
     const now = clock.now();
     const [question] = await questionsTo(tx, viewer, { as, requestId }, now);
     if (!question || question.given?.isCounted) throw errors.ratingClosed();
-    const ratingFields = { stars, note, closesAt: new Date(question.overAt.getTime() + OPEN_MS) };
+    const giver = await tx.user.findUniqueOrThrow({
+      where: { id: viewer.id },
+      select: { createdAt: true },
+    });
+    const closesAt = question.givenClosesAt ?? ratingClosesAt(now, giver);
     const sides = { giverId: viewer.id, subjectId: question.other.id };
     await tx.rating.upsert({
       where: { requestId_giverIs: { requestId, giverIs: as } },
-      create: { id: newId(), requestId, giverIs: as, ...sides, ...ratingFields, createdAt: now },
-      update: ratingFields,
+      create: {
+        ...{ id: newId(), requestId, giverIs: as, ...sides },
+        ...{ stars, note, closesAt, createdAt: now },
+      },
+      update: { stars, note },
       select: { id: true },
     });
-    return questionAnswer(language, as, { ...question, given: { stars, note, isCounted: false } });
+    const given = { stars, note, isCounted: false };
+    return questionAnswer(language, as, { ...question, given, givenClosesAt: closesAt });
   });

@@ -2,23 +2,35 @@ import { Prisma } from '@/generated/prisma/client';
 import type { RatingQuestion } from '@/schemas/rating';
 import { hasBlockedSql, isGoneSql } from '../access/blocks';
 import type { Tx } from '../db/client';
+import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
 import { quietTimeAt } from '../mail/quietTime';
 import { publicPerson } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 
 /**
- * Decides who can rate a meal: both sides of a request that was accepted when the meal ended, and
- * anyone who lost their seat during the meal. That way neither side can prevent the other's rating
+ * Decides who can rate a meal: both sides of a request that was made before it began and accepted
+ * when it ended, and anyone who lost their seat during the meal. That way neither side can prevent the other's rating
  * by canceling or blocking.
  */
 
 const { sql } = Prisma;
 
-/** Time to give or change a rating after the meal, in milliseconds. Then it counts. */
-export const OPEN_MS = 14 * 86_400_000;
+const DAY_MS = 86_400_000;
 
-export const overAtSql = sql`LEAST(s.ends_at, s.starts_at + interval '9 days')`;
+/** Time to give a rating after the meal, and then time to change it, in milliseconds. */
+export const OPEN_MS = 14 * DAY_MS;
+
+/** Age of an account whose ratings count, in milliseconds. */
+const OLD_ENOUGH_MS = 30 * DAY_MS;
+
+/**
+ * Returns when a rating can't be changed anymore and counts: two weeks after it was given, and not
+ * before its author's account is old enough. That leaves time to find out about accounts made to
+ * rate someone.
+ */
+export const ratingClosesAt = (givenAt: Date, giver: { createdAt: Date }): Date =>
+  new Date(Math.max(givenAt.getTime() + OPEN_MS, giver.createdAt.getTime() + OLD_ENOUGH_MS));
 
 export type Side = RatingQuestion['giverIs'];
 
@@ -32,19 +44,23 @@ const turnedAwaySql = (as: Side) => sql`(r.status = 'cancelled' AND EXISTS (
     AND e.from_status = 'accepted' AND e.to_status = 'cancelled'
     AND ${as === 'hopper' ? sql`e.actor_id IS DISTINCT FROM r.hopper_id` : sql`e.reason_code = 'ENDED'`}))`;
 
+const isOpenSql = (now: Date) => sql`CASE WHEN g.id IS NULL
+  THEN s.ends_at > ${new Date(now.getTime() - OPEN_MS)}::timestamptz
+  ELSE g.closes_at > ${now}::timestamptz END`;
+
+/** For a request `r`, its slot `s` and the rating `g` of this side, if there is one. */
 const canRateSql = (as: Side, now: Date) => sql`(
-  (r.status = 'accepted' OR ${turnedAwaySql(as)}) AND NOT ${isInUndoWindowSql(now)}
-  AND ${overAtSql} <= ${now}::timestamptz
-  AND ${overAtSql} > ${new Date(now.getTime() - OPEN_MS)}::timestamptz
-  AND (s.removed_at IS NULL OR s.removed_at >= ${as === 'hopper' ? sql`s.starts_at` : overAtSql}))`;
+  ${isMadeBeforeMealSql} AND (r.status = 'accepted' OR ${turnedAwaySql(as)}) AND NOT ${isInUndoWindowSql(now)}
+  AND ${isOverSql(now)} AND ${isOpenSql(now)}
+  AND (s.removed_at IS NULL OR s.removed_at >= ${as === 'hopper' ? sql`s.starts_at` : sql`s.ends_at`}))`;
 
 type Row = Pick<RatingQuestion, 'requestId' | 'seatsRequested' | 'listing'> & {
   slot: Omit<RatingQuestion['slot'], 'startsAt' | 'endsAt'>;
   startsAt: Date;
   endsAt: Date;
-  overAt: Date;
   other: Parameters<typeof publicPerson>[1] & { id: string };
   given: (NonNullable<RatingQuestion['given']> & { isCounted: boolean }) | null;
+  givenClosesAt: Date | null;
 };
 
 /**
@@ -63,13 +79,13 @@ export async function questionsTo(
   return db.$queryRaw<
     Row[]
   >`SELECT r.id::text AS "requestId", r.seats_requested AS "seatsRequested",
-      s.starts_at AS "startsAt", s.ends_at AS "endsAt", ${overAtSql} AS "overAt",
+      s.starts_at AS "startsAt", s.ends_at AS "endsAt",
       json_build_object('id', s.id, 'type', s.type) AS slot,
       json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
       json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
         'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL) AS other,
       CASE WHEN g.id IS NOT NULL THEN json_build_object('stars', g.stars, 'note', g.note,
-        'isCounted', g.counted_at IS NOT NULL) END AS given
+        'isCounted', g.counted_at IS NOT NULL) END AS given, g.closes_at AS "givenClosesAt"
     FROM requests r JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
       JOIN users u ON u.id = ${otherColumn}
       LEFT JOIN ratings g ON g.request_id = r.id AND g.giver_is = ${as}
@@ -86,8 +102,8 @@ export const questionAnswer = (
     slot,
     startsAt,
     endsAt,
-    overAt,
     other: otherPerson,
+    givenClosesAt,
     ...row
   }: Awaited<ReturnType<typeof questionsTo>>[number],
 ): RatingQuestion => ({
@@ -95,7 +111,7 @@ export const questionAnswer = (
   giverIs: as,
   slot: { ...slot, startsAt, endsAt },
   other: publicPerson(t, otherPerson),
-  closesAt: new Date(overAt.getTime() + OPEN_MS),
+  closesAt: givenClosesAt ?? new Date(endsAt.getTime() + OPEN_MS),
 });
 
 /**

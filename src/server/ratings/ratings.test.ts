@@ -14,7 +14,11 @@ async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
   const { db, clock, host, office } = story;
   const listing = await makeListing(db, host, { slots: [slot], ...values });
   const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>
-    makeRequest(db, listing.slot, guest, { status, seatsRequested: 2 });
+    makeRequest(db, listing.slot, guest, {
+      status,
+      seatsRequested: 2,
+      createdAt: new Date(slot.startsAt.getTime() - 3_600_000),
+    });
   const mailsBy = async (instant: string) => {
     clock.set(instant);
     await Promise.all([askForRatings({ db, clock }), askForRatings({ db, clock })]);

@@ -76,6 +76,23 @@ describe('details about a user', () => {
     expect(await asHost()).toMatchObject({ mealsHosted: 1 });
   });
 
+  it('count at most one hosted meal per guest, and only guests who asked before it began', async () => {
+    const { db, clock, host, guest, stranger, join, visitor } = story;
+    const at = (n: number) => new Date(Date.UTC(2027, 9, 1 + n, 16));
+    const slots = Array.from({ length: 21 }, (_, n) => ({ startsAt: at(n) }));
+    const { id, timeSlots } = await makeListing(db, host, { slots });
+    for (const slot of timeSlots) await makeRequest(db, slot, guest, { status: 'accepted' });
+    clock.set('2027-11-01T00:00:00Z');
+    const mealsHosted = async () => (await visitor.listings.byId({ id })).aboutHost?.mealsHosted;
+    expect(await mealsHosted()).toBe(1);
+    const [first, second] = timeSlots;
+    if (!first || !second) throw new Error('There are 21 meals.');
+    await makeRequest(db, first, await join('Late'), { status: 'accepted', createdAt: at(1) });
+    expect(await mealsHosted()).toBe(1);
+    await makeRequest(db, second, stranger, { status: 'accepted', createdAt: at(0) });
+    expect(await mealsHosted()).toBe(2);
+  });
+
   it('are shown to their owner as others see them', async () => {
     const { db, host } = story;
     await plantProfile(db, host);
