@@ -113,7 +113,11 @@ const seatLost: EventTemplate = async (context, event, texts, { userId }) => {
           ]}
         />
         {(isGone || event.reasonCode === 'ENDED') &&
-          (await offersIn(context, { requestId: event.requestId, hopperId: userId }, isGone))}
+          (await offersIn(
+            context,
+            { requestId: event.requestId, hopperId: userId },
+            event.hasLostSeat,
+          ))}
         <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
       </>
     ),

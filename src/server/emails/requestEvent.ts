@@ -1,5 +1,5 @@
 import type { EmailContext } from '../mail/emailTemplate';
-import { type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
+import { lostItsSeatSql, type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import type { Person } from '../presenters/person';
 import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
@@ -24,6 +24,7 @@ type Row = Omit<RequestRow, 'id'> &
     requestId: string;
     eventAt: Date;
     actorId: string | null;
+    hasLostSeat: boolean;
     removedAt: Date | null;
     slot: SlotJson;
     listing: Listing;
@@ -40,7 +41,7 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
     Row[]
   >`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", e.actor_id::text AS "actorId",
       ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
-      s.removed_at AS "removedAt", ${slotSql} AS slot,
+      ${lostItsSeatSql} AS "hasLostSeat", s.removed_at AS "removedAt", ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
         'country', l.country, 'timeZone', l.time_zone, 'rainPlan', l.rain_plan,
         'rainCancelBy', l.rain_cancel_by, 'host', json_build_object(
@@ -60,10 +61,11 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
       ORDER BY last.at DESC, last.id DESC
       OFFSET CASE WHEN ${isInUndoWindowSql(now)} THEN 1 ELSE 0 END LIMIT 1)`;
   if (!row) return undefined;
-  const { requestId, eventAt, actorId, removedAt, slot, listing, hopper, ...rest } = row;
+  const { requestId, eventAt, actorId, hasLostSeat, removedAt, slot, listing, hopper, ...rest } =
+    row;
   const { reason, reasonCode, reasonValues, ...request } = rest;
   return {
-    ...{ at: eventAt, actorId, requestId, reason, reasonCode, reasonValues },
+    ...{ at: eventAt, actorId, hasLostSeat, requestId, reason, reasonCode, reasonValues },
     request: {
       ...request,
       id: requestId,

@@ -18,10 +18,17 @@ const MEAL_GONE: ReasonCode[] = ['MEAL_CANCELLED', 'MEAL_REMOVED', 'HOST_LEFT'];
 export const isMealGone = (code: string | null | undefined) =>
   MEAL_GONE.some((one) => one === code);
 
-/** SQL condition: a request `r` ended because its whole meal was called off. */
-export const lostItsMealSql = Prisma.sql`(r.status = 'cancelled' AND (
-  SELECT e.reason_code FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
-  ORDER BY e.at DESC, e.id DESC LIMIT 1) = ANY(${MEAL_GONE}::text[]))`;
+/**
+ * SQL condition: a request `r` lost a seat because its whole meal was called off. The guest must
+ * have had the seat for a day. Otherwise two accounts of one person could make each other lose one
+ * whenever that helps.
+ */
+export const lostItsSeatSql = Prisma.sql`(r.status = 'cancelled' AND EXISTS (
+  SELECT FROM (SELECT e.from_status, e.reason_code, e.at FROM request_events e
+    WHERE e.request_id = r.id AND NOT e.undone ORDER BY e.at DESC, e.id DESC LIMIT 1) last
+  WHERE last.from_status = 'accepted' AND last.reason_code = ANY(${MEAL_GONE}::text[])
+    AND NOT EXISTS (SELECT FROM request_events a WHERE a.request_id = r.id AND NOT a.undone
+      AND a.to_status = 'accepted' AND a.at > last.at - interval '24 hours')))`;
 
 /**
  * SQL for the words of an event `e` at a slot `s`: its own, or the message to all guests of a

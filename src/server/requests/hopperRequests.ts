@@ -3,8 +3,9 @@ import type { HopperRequest } from '@/schemas/request';
 import { hasBlockedSql } from '../access/blocks';
 import { isShared, sharedSql } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
+import { isComingSql, isOver } from '../db/predicates';
 import { errors } from '../errors';
-import { isMealGone, reasonText } from '../presenters/cancellationReason';
+import { isMealGone, lostItsSeatSql, reasonText } from '../presenters/cancellationReason';
 import { type ListingJson, listingSql, readListing } from '../presenters/listing';
 import { presentSlot, readSlot } from '../presenters/slot';
 import { announcedStatusSql, withAnnouncedStatus } from '../presenters/undoWindow';
@@ -22,7 +23,7 @@ const { sql } = Prisma;
  */
 function offersWhy(
   request: RequestRow,
-  { isApart, hasBlocked }: { isApart: boolean; hasBlocked: boolean },
+  { isApart, hasBlocked, hasLostSeat }: Pick<HopperRow, 'isApart' | 'hasBlocked' | 'hasLostSeat'>,
   { startsAt }: { startsAt: Date },
   reasonCode: string | null | undefined,
   now: Date,
@@ -31,7 +32,7 @@ function offersWhy(
   if (startsAt <= now) return null;
   if (status === 'cancelled' && reasonCode === 'ENDED') return hasBlocked ? null : 'ended';
   if (isApart) return null;
-  if (status === 'cancelled' && isMealGone(reasonCode)) return 'mealGone';
+  if (status === 'cancelled' && isMealGone(reasonCode)) return hasLostSeat ? 'mealGone' : 'ended';
   return status === 'pending' && overdueAt ? 'noAnswer' : null;
 }
 
@@ -39,12 +40,14 @@ type HopperRow = Row<ListingJson> & {
   hostPhone: string | null;
   hasPhone: boolean;
   hasBlocked: boolean;
+  hasLostSeat: boolean;
 };
 
 const hopperColumns = (viewer: SignedIn['viewer']) => ({
   select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
     host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone",
-    ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked"`,
+    ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked",
+    ${lostItsSeatSql} AS "hasLostSeat"`,
   joins: sql`JOIN users host ON host.id = l.host_id JOIN users me ON me.id = r.hopper_id`,
 });
 
@@ -57,19 +60,36 @@ async function hopperAnswers(
   const listingIds = [...new Set(rows.map(({ listing }) => listing.id))];
   const places = await placesFor(db, viewer, listingIds, now);
   return rows.map(
-    ({ slot, listing, removedAt, why, isApart, hostPhone, hasPhone, hasBlocked, ...request }) => {
+    ({
+      slot,
+      listing,
+      removedAt,
+      why,
+      isApart,
+      hostPhone,
+      hasPhone,
+      hasBlocked,
+      hasLostSeat,
+      ...request
+    }) => {
       const meal = { ...readSlot(slot), removedAt };
       const isSharedNow = isShared(request, meal, now);
       return {
         ...presentRequest(request, meal, 'hopper', now),
         ...(isApart && blockedRequestFields),
         ...(isSharedNow && !isApart && { hostPhone }),
-        suggestsPhone: isSharedNow && !isApart && !hasPhone && meal.endsAt > now,
+        suggestsPhone: isSharedNow && !isApart && !hasPhone && !isOver(meal, now),
         reason: reasonText(language, why ?? undefined),
-        offersFor: offersWhy(request, { isApart, hasBlocked }, meal, why?.reasonCode, now),
+        offersFor: offersWhy(
+          request,
+          { isApart, hasBlocked, hasLostSeat },
+          meal,
+          why?.reasonCode,
+          now,
+        ),
         slot: {
           ...presentSlot(meal, now),
-          ...((isSharedNow || meal.endsAt > now) && { day: mealDay(language.t, meal, listing) }),
+          ...((isSharedNow || !isOver(meal, now)) && { day: mealDay(language.t, meal, listing) }),
         },
         listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
       };
@@ -117,7 +137,7 @@ export async function nextAccepted(ctx: SignedIn): Promise<HopperRequest | undef
   const now = ctx.clock.now();
   const [next] = await hopperRows(
     ctx,
-    sql`${announcedStatusSql(now)} = 'accepted' AND s.removed_at IS NULL AND s.ends_at > ${now}::timestamptz`,
+    sql`${announcedStatusSql(now)} = 'accepted' AND s.removed_at IS NULL AND ${isComingSql(now)}`,
     sql`ORDER BY s.ends_at, s.starts_at, r.id LIMIT 1`,
   );
   return next;
@@ -147,7 +167,7 @@ export function comingRequests(ctx: SignedIn): Promise<HopperRequest[]> {
   const now = ctx.clock.now();
   return hopperRows(
     ctx,
-    sql`(s.ends_at > ${now}::timestamptz OR ${sharedSql(now)})`,
+    sql`(${isComingSql(now)} OR ${sharedSql(now)})`,
     sql`ORDER BY s.starts_at, r.id LIMIT 50`,
   );
 }

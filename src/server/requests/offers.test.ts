@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { community, type Person } from '@/test/community';
+import type { Person } from '@/test/community';
 import { DINNER, makeListing, makeRequest } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
@@ -9,7 +9,7 @@ const later = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
 const kitchen = { dietaryOptions: ['Vegan', 'No fish'] };
 
 async function left(values: Parameters<typeof makeListing>[2] = {}) {
-  const story = await community();
+  const story = await mailFixture();
   const { db, host, guest, join } = story;
   const city = `Town ${guest.id.slice(-6)}`;
   const lost = await makeListing(db, host, { city, kashrutLevel: 'mehadrin', ...values });
@@ -152,12 +152,43 @@ describe('going first', () => {
     expect(await first(await ask(guest, (await offer({ city: 'Elsewhere' })).slot))).toBe(false);
     expect(await first(await ask(guest, (await offer({}, host)).slot))).toBe(false);
 
+    const found = await offer();
+    await makeRequest(db, found.slot, guest, { status: 'accepted' });
+    expect(await first(await ask(guest, (await offer()).slot, 1))).toBe(false);
+
     const other = await join('Omri');
     const { slot } = await offer();
     await other.requests.cancel(await ask(other, slot, 1));
     expect(await first(await ask(other, (await offer()).slot, 1))).toBe(false);
     expect(await first(await ask(await join('Noa'), (await offer()).slot, 1))).toBe(false);
     expect(lost.slot.id).not.toBe(slot.id);
+  });
+
+  it('needs a seat that was lost, and that the guest had for a day', async () => {
+    const { db, clock, guest, join, offer, office } = await left();
+    const lose = async (status: 'pending' | 'waitlisted' | 'accepted', hours = 0) => {
+      const [twin, second] = [await join('Twin'), await join('Second')];
+      const { slot } = await offer({}, second);
+      const { id } = await makeRequest(db, slot, twin, { status: 'pending' });
+      if (status === 'accepted') await second.requests.accept(id);
+      if (status === 'waitlisted') await second.requests.waitlist(id);
+      clock.forward({ hours });
+      await second.timeSlots.cancel({ id: slot.id });
+      const request = await ask(twin, (await offer()).slot, 1);
+      const { goesFirst } = await db.request.findUniqueOrThrow({ where: { id: request } });
+      const seen = (await twin.requests.hopper({})).items.find((one) => one.id === id);
+      await office.deliver();
+      const [mail] = office.mailsTo(twin).filter(({ subject }) => subject?.startsWith('Canceled'));
+      const isPromised = Boolean(mail?.text?.includes('you go to the front of the line'));
+      return { goesFirst, offersFor: seen?.offersFor, isPromised };
+    };
+    const ordinary = { goesFirst: false, offersFor: 'ended', isPromised: false };
+    const first = { goesFirst: true, offersFor: 'mealGone', isPromised: true };
+    expect(await lose('pending', 30)).toEqual(ordinary);
+    expect(await lose('waitlisted', 30)).toEqual(ordinary);
+    expect(await lose('accepted', 23)).toEqual(ordinary);
+    expect(await lose('accepted', 25)).toEqual(first);
+    expect(guest.id).toBeTruthy();
   });
 });
 

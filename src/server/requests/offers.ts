@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { MealOffer } from '@/schemas/request';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { lostItsMealSql } from '../presenters/cancellationReason';
+import { lostItsSeatSql } from '../presenters/cancellationReason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 
 /**
@@ -32,10 +32,16 @@ const areaSql = (l: Prisma.Sql) =>
 
 const [lostListing, newListing] = [sql`lost`, sql`l`];
 
+/** SQL condition: the guest has a seat at another meal at the time of the lost one, `gone`. */
+const hasFoundAnotherSql = (hopperId: Prisma.Sql) => sql`EXISTS (
+  SELECT FROM requests seat JOIN time_slots own ON own.id = seat.slot_id
+  WHERE seat.hopper_id = ${hopperId} AND seat.status = 'accepted' AND seat.held_until IS NULL
+    AND own.starts_at < gone.ends_at AND own.ends_at > gone.starts_at)`;
+
 /**
  * SQL condition: a new request for this many seats gets priority on a slot. The guest must have
- * lost a meal by another host, nearby and at the same time, for which they had requested at least
- * as many seats.
+ * lost a seat at a meal by another host, nearby and at the same time, where they had at least as
+ * many seats, and must not have found another one since.
  */
 export const goesFirstSql = ({
   slotId,
@@ -51,7 +57,8 @@ export const goesFirstSql = ({
   JOIN sukkah_listings lost ON lost.id = gone.listing_id
   JOIN time_slots s ON s.id = ${slotId}::uuid
   JOIN sukkah_listings l ON l.id = s.listing_id
-  WHERE r.hopper_id = ${hopperId}::uuid AND ${lostItsMealSql}
+  WHERE r.hopper_id = ${hopperId}::uuid AND ${lostItsSeatSql}
+    AND NOT ${hasFoundAnotherSql(sql`r.hopper_id`)}
     AND r.seats_requested >= ${seatsRequested}::int AND l.host_id <> lost.host_id
     AND s.starts_at < gone.ends_at AND s.ends_at > gone.starts_at AND l.time_zone = lost.time_zone
     AND (l.city = ANY(${spellingsSql(lostListing)}) OR ${areaSql(lostListing)} = ${areaSql(newListing)}))`;
@@ -79,9 +86,7 @@ export async function offersFor(
       JOIN sukkah_listings lost ON lost.id = gone.listing_id
       LEFT JOIN profiles p ON p.user_id = r.hopper_id
       WHERE r.id = ${requestId}::uuid AND r.hopper_id = ${me} AND gone.starts_at > ${now}
-        AND NOT EXISTS (SELECT FROM requests seat JOIN time_slots own ON own.id = seat.slot_id
-          WHERE seat.hopper_id = ${me} AND seat.status = 'accepted' AND seat.held_until IS NULL
-            AND own.starts_at < gone.ends_at AND own.ends_at > gone.starts_at)
+        AND NOT ${hasFoundAnotherSql(me)}
     ), near AS (
       SELECT l.id FROM lost JOIN sukkah_listings l ON l.visible AND l.city = ANY(lost.cities)
       UNION

@@ -22,7 +22,8 @@ const requestTexts = {
   isShared:
     'Whether details are shared now: the address and the host’s phone with the guest, the guest’s contact details and needs with the host. From acceptance until 48 hours after the meal.',
   actions: 'What the caller can do with it now.',
-  goesFirst: 'Whether the guest lost another nearby meal at this time and so goes before others.',
+  goesFirst:
+    'Whether the guest lost a seat at another nearby meal at this time and so goes before others.',
   answerBy:
     'For a pending request: when the host should answer by, in UTC. Never on a holy day. Null if there is no deadline.',
   stillComing:
@@ -106,7 +107,7 @@ export const requestDescriptions = [
     suggestsPhone:
       'Whether to suggest a phone number: the host would see it, but the guest’s profile has none.',
     offersFor:
-      'Why other meals are offered: the meal was canceled or removed (`mealGone`), the site ended the request (`ended`), or the host didn’t answer in time (`noAnswer`). Null if none are.',
+      'Why other meals are offered: the guest had a seat for a day or longer, and the meal was canceled or removed (`mealGone`; a request for one of the offered meals goes first); the request ended otherwise (`ended`); or the host didn’t answer in time (`noAnswer`). Null if none are.',
   }),
   describe(hopperRequest.shape.listing, 'A listing without its meals.', {
     ...listingTexts,
