@@ -11,8 +11,8 @@ export const activeListingsInput = { visible: true, limit: 2 } as const;
 export const hopperRequestsInput = { limit: 20 } as const;
 
 export const LANDING_MEALS = 3;
-/** Meals that still have a seat. */
-export const landingMealsInput = { upcoming: true, seats: 1 } as const;
+/** Meals that still have a seat, by different hosts. */
+export const landingMealsInput = { upcoming: true, seats: 1, onePerHost: true } as const;
 
 /** Returns the city whose zmanim the landing page shows. Its translated name is `zmanim.city`. */
 export const zmanimCity = (locale: Locale) => (locale === 'he' ? 'Jerusalem' : 'New York');

@@ -71,6 +71,9 @@ export const listingSearchInput = pageInput(24).extend({
   ids: z.array(id).min(1).max(MOST_IDS).optional(),
 });
 
+/** For the landing page, which shows only the first match of each host, on a single page. */
+export const foundListingsInput = listingSearchInput.extend({ onePerHost: z.boolean().optional() });
+
 export const MOST_ON_MAP = 500;
 
 export const listingPointsInput = listingSearchInput.omit({
@@ -121,6 +124,7 @@ export const alternatives = z.object({
 });
 
 export type ListingSearch = z.output<typeof listingSearchInput>;
+export type FoundListingsInput = z.output<typeof foundListingsInput>;
 export type ListingSearchInput = z.input<typeof listingSearchInput>;
 export type ListingPoints = z.infer<typeof listingPoints>;
 export type City = z.infer<typeof city>;

@@ -23,7 +23,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const t = createTranslator({ locale: 'en', messages: en });
-const named = (...titles: string[]) => titles.map((title) => aListing({ title }));
+const named = (...titles: string[]) =>
+  titles.map((title) => aListing({ title, hostId: `host of ${title}` }));
 const found = (...items: ReturnType<typeof named>) => ({
   ...{ items, nextCursor: null, total: items.length, isTotalExact: true },
 });

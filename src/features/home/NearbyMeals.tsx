@@ -63,8 +63,9 @@ export function NearbyMeals({ meals }: { meals: LandingMeal[] }) {
     window.addEventListener('scroll', read, { once: true, passive: true });
     return () => window.removeEventListener('scroll', read);
   }, [t, locale]);
-  const known = new Set(nearby.map(({ id }) => id));
-  const shown = [...nearby, ...meals.filter(({ id }) => !known.has(id))].slice(0, meals.length);
+  const hosts = new Set(nearby.map(({ hostId }) => hostId));
+  const others = meals.filter(({ hostId }) => !hosts.has(hostId));
+  const shown = [...nearby, ...others].slice(0, meals.length);
   return (
     <ul className="mt-6 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-3">
       {shown.map((meal) => (

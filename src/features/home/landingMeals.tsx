@@ -8,7 +8,7 @@ type Listing = Outputs['listings']['search']['items'][number];
 type Slot = Pick<Listing['timeSlots'][number], 'type' | 'startsAt'>;
 
 /** A listing's next meal as display text, so the page doesn't load the code that formats it. */
-export type LandingMeal = Pick<Listing, 'id' | 'title' | 'city' | 'timeZone'> & {
+export type LandingMeal = Pick<Listing, 'id' | 'hostId' | 'title' | 'city' | 'timeZone'> & {
   timeSlots: Slot[];
   photo: { src: string | null; set: string | undefined };
   when: ReactNode;
@@ -19,7 +19,7 @@ export type LandingMeal = Pick<Listing, 'id' | 'title' | 'city' | 'timeZone'> & 
 export function landingMeals(language: Language, listings: readonly Listing[]): LandingMeal[] {
   const { mealName, mealDate, cardPrice } = mealTexts(language);
   const { t } = language;
-  return listings.flatMap(({ id, title, city, timeZone, photoUrl, timeSlots: [slot] }) => {
+  return listings.flatMap(({ id, hostId, title, city, timeZone, photoUrl, timeSlots: [slot] }) => {
     if (!slot) return [];
     const { type, startsAt, capacityTotal, seatsLeft } = slot;
     const when = t.rich('explore.card.meal', {
@@ -33,7 +33,7 @@ export function landingMeals(language: Language, listings: readonly Listing[]): 
       b: (text) => <span>{text}</span>,
     });
     return {
-      ...{ id, title, city, timeZone, when, seats },
+      ...{ id, hostId, title, city, timeZone, when, seats },
       timeSlots: [{ type, startsAt }],
       photo: { src: photoSrc(photoUrl), set: photoSet(photoUrl) },
       price: cardPrice(slot),

@@ -1,6 +1,7 @@
-import type { ListingSearch } from '@/schemas/search';
+import type { FoundListingsInput } from '@/schemas/search';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
+import { searchOnePerHost } from '../search/onePerHost';
 import { searchListings } from '../search/search';
 import { distancesFrom, walkMinutes } from '../search/searchArea';
 import type { Context } from '../trpc/init';
@@ -11,10 +12,11 @@ import { viewListings } from './view';
  * the details come from the primary, so blocks, streets, and requests are always current.
  * @throws RuleError `BAD_INPUT` for an invalid cursor, `UNKNOWN_PLACE`
  */
-export const findListings = ({ ctx, input }: { ctx: Context; input: ListingSearch }) =>
+export const findListings = ({ ctx, input }: { ctx: Context; input: FoundListingsInput }) =>
   mayLag(ctx, async (db) => {
     const { matches, distances } = await boundedRead(db, async (tx) => {
-      const matches = await searchListings({ ctx: { ...ctx, db: tx }, input });
+      const find = input.onePerHost ? searchOnePerHost : searchListings;
+      const matches = await find({ ctx: { ...ctx, db: tx }, input });
       return {
         matches,
         distances: input.near && (await distancesFrom(tx, input.near, matches.ids)),

@@ -18,6 +18,7 @@ import {
   alternatives,
   city,
   cityStart,
+  foundListingsInput,
   type ListingPoints,
   listingPoints,
   listingPointsInput,
@@ -75,9 +76,15 @@ const aSearch = { counts: 'searches', isSearch: true } as const;
 const asksForDistance = (input: unknown) =>
   Boolean(typeof input === 'object' && input && 'near' in input && input.near);
 
+const isOnePerHost = (input: unknown) =>
+  Boolean(typeof input === 'object' && input && 'onePerHost' in input && input.onePerHost);
+
 export const listingsRouter = router({
-  search: sharedProcedure(listingSearchInput, tagsOfPage)
-    .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 2 : 1) })
+  search: sharedProcedure(foundListingsInput, tagsOfPage)
+    .meta({
+      ...aSearch,
+      cost: (input) => (asksForDistance(input) || isOnePerHost(input) ? 2 : 1),
+    })
     .output(listingSearchPage)
     .query(findListings),
 

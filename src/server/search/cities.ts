@@ -1,6 +1,6 @@
 import type { City } from '@/schemas/search';
 import type { Tx } from '../db/client';
-import { publicListing } from '../db/predicates';
+import { comingMeal, publicListing } from '../db/predicates';
 import type { System } from '../trpc/init';
 import { citiesFrom, foldCity } from './city';
 
@@ -37,7 +37,7 @@ export async function citiesStartingWith({
     where: {
       ...publicListing,
       city: { in: await citiesFrom(db, input.start) },
-      timeSlots: { some: { removedAt: null, endsAt: { gt: clock.now() } } },
+      timeSlots: { some: { removedAt: null, ...comingMeal(clock.now()) } },
     },
     _count: true,
     orderBy: [{ _count: { id: 'desc' } }, { city: 'asc' }],

@@ -3,6 +3,7 @@ import { accessibilitySlugs } from '@/schemas/options';
 import type { ListingSearch } from '@/schemas/search';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
+import { isComingSql } from '../db/predicates';
 import { isFreeSql } from '../presenters/slot';
 import type { Context } from '../trpc/init';
 import { citiesLike } from './city';
@@ -92,9 +93,14 @@ async function startOf(db: Tx, date: string): Promise<Date> {
 
 /** `ended` is set by a scheduled task and can lag, but the index depends on it. */
 export const isComing = (s: Prisma.Sql, now: Date) =>
-  sql`(NOT ${s}.ended AND ${s}.ends_at > ${now})`;
+  sql`(NOT ${s}.ended AND ${isComingSql(now, s)})`;
 
-export const hasSeat = (s: Prisma.Sql) => sql`${s}.capacity_reserved < ${s}.capacity_total`;
+/**
+ * A meal that hasn't begun and has a free seat. A meal that lasts for days doesn't come first all
+ * the while.
+ */
+export const isOpen = (s: Prisma.Sql, now: Date) => sql`(NOT ${s}.ended
+  AND ${s}.starts_at > ${now}::timestamptz AND ${s}.capacity_reserved < ${s}.capacity_total)`;
 
 async function listingConditions(
   db: Tx,
@@ -148,9 +154,8 @@ export type SearchCriteria = {
   onDays: Prisma.Sql | null;
   byDays: boolean;
   ofOneDay: boolean;
-  /** Whether the search skips past slots, and full ones. */
+  /** Whether the search skips past slots. */
   upcoming: boolean;
-  withSeats: boolean;
 };
 
 /**
@@ -193,6 +198,5 @@ export async function searchCriteria(
     byDays: onDays !== null && !mealType && !price && !seats && !upcoming,
     ofOneDay: oneDay !== undefined,
     upcoming,
-    withSeats: (seats ?? 0) > 0,
   };
 }

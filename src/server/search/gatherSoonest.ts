@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
-import { and, hasMealIn, hasSeat, isComing, type SearchCriteria, slot } from './criteria';
+import { and, hasMealIn, isOpen, type SearchCriteria, slot } from './criteria';
 import { matching, type Position, type Row, withoutParallelWorkers } from './rankedListing';
 
 const { sql, empty } = Prisma;
@@ -44,7 +44,7 @@ export async function gatherSoonest(
         await db.$queryRaw<
           { at: Date }[]
         >`WITH ${withoutParallelWorkers} SELECT s.stands_at AS at FROM time_slots s
-          WHERE ${and([...onSlot(slot.main), isComing(slot.main, now), hasSeat(slot.main)])}
+          WHERE ${and([...onSlot(slot.main), isOpen(slot.main, now), sql`s.stands_at > ${now}::timestamptz`])}
           ORDER BY s.stands_at LIMIT 1`
       )[0]?.at;
   if (!first) return null;
@@ -68,8 +68,8 @@ export async function gatherSoonest(
         SELECT l.id, next FROM few l
         CROSS JOIN LATERAL (
           SELECT min(s.stands_at) AS next FROM time_slots s
-          WHERE ${onSlotOf(sql`l.id`, slot.main)} AND ${isComing(slot.main, now)}
-            AND ${hasSeat(slot.main)} AND s.stands_at < ${until}
+          WHERE ${onSlotOf(sql`l.id`, slot.main)} AND ${isOpen(slot.main, now)}
+            AND s.stands_at < ${until}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${2 * most} AND next IS NOT NULL ${after}
         ORDER BY next, l.id LIMIT ${limit}

@@ -8,8 +8,8 @@ const { sql } = Prisma;
 /** The latest possible meal (the input's `instant`), in seconds since 1970. */
 const LATEST = Date.UTC(2200) / 1000;
 
-/** Order of the results: open seats, all upcoming slots full, past, no slots. */
-export const BUCKET = { open: 0, full: 1, over: 2, none: 3 } as const;
+/** Order of the results: an open slot, only slots that are full or have begun, past, no slots. */
+export const BUCKET = { open: 0, fullOrBegun: 1, over: 2, none: 3 } as const;
 
 export type Bucket = keyof typeof BUCKET;
 
@@ -28,9 +28,9 @@ export type Row = { id: string; at: Date | null; matching: string[] | null };
 
 export type RankedListing = Row & { bucket: number; key: number };
 
-export const bucketsOf = ({ withSeats, upcoming, bySlot }: SearchCriteria): Bucket[] => [
+export const bucketsOf = ({ upcoming, bySlot }: SearchCriteria): Bucket[] => [
   'open',
-  ...(withSeats ? [] : (['full'] as const)),
+  'fullOrBegun',
   ...(upcoming ? [] : (['over'] as const)),
   ...(bySlot ? [] : (['none'] as const)),
 ];

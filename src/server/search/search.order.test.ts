@@ -15,7 +15,7 @@ const search = (input: Parameters<Story['visitor']['listings']['search']>[0]) =>
 const inHours = (hours: number) => ({ startsAt: new Date(Date.UTC(2027, 8, 1, 12 + hours)) });
 
 describe('the order of listings', () => {
-  it('is soonest upcoming meal first, then past meals, latest first, then listings without meals', async () => {
+  it('is soonest upcoming meal first, then meals that have begun, then past meals, latest first, then listings without meals', async () => {
     const { db, host } = story;
     const make = (title: string, ...hours: number[]) =>
       makeListing(db, host, { title, postal: '10001', slots: hours.map(inHours) });
@@ -27,9 +27,9 @@ describe('the order of listings', () => {
     await make('going on', -1);
     const { items } = await search({ city: '10001' });
     expect(items.map((item) => item.title)).toEqual([
-      'going on',
       'in 5 hours, and one is over',
       'in 9 hours',
+      'going on',
       'over lately',
       'over long ago',
       'no meals',

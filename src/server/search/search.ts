@@ -2,8 +2,9 @@ import { Prisma } from '@/generated/prisma/client';
 import { type ListingSearch, MOST_COUNTED } from '@/schemas/search';
 import type { Tx } from '../db/client';
 import { readCursor, writeCursor } from '../db/cursor';
+import { isOverSql } from '../db/predicates';
 import type { Context } from '../trpc/init';
-import { and, hasSeat, isComing, type SearchCriteria, searchCriteria, slot } from './criteria';
+import { and, isComing, isOpen, type SearchCriteria, searchCriteria, slot } from './criteria';
 import { gatherSoonest } from './gatherSoonest';
 import {
   BUCKET,
@@ -42,16 +43,17 @@ function placing(
   switch (which) {
     case 'open':
       return [
-        sql`${isComing(s, now)} AND ${hasSeat(s)}`,
-        sql`${isComing(o, now)} AND ${hasSeat(o)} AND ${otherRank} < ${ownRank}`,
+        // The sort key is never before the start. It lets the index skip meals that have begun.
+        sql`${isOpen(s, now)} AND ${s}.stands_at > ${now}::timestamptz`,
+        sql`${isOpen(o, now)} AND ${otherRank} < ${ownRank}`,
       ];
-    case 'full':
+    case 'fullOrBegun':
       return [
-        sql`${isComing(s, now)} AND NOT ${hasSeat(s)}`,
-        sql`${isComing(o, now)} AND (${hasSeat(o)} OR ${otherRank} < ${ownRank})`,
+        sql`${isComing(s, now)} AND NOT ${isOpen(s, now)}`,
+        sql`${isComing(o, now)} AND (${isOpen(o, now)} OR ${otherRank} < ${ownRank})`,
       ];
     case 'over':
-      return [sql`s.ends_at <= ${now}`, sql`(${isComing(o, now)} OR ${otherRank} > ${ownRank})`];
+      return [isOverSql(now, s), sql`(${isComing(o, now)} OR ${otherRank} > ${ownRank})`];
   }
 }
 
@@ -146,14 +148,14 @@ async function countAndOrder(
     ), page AS (
       SELECT * FROM (
         SELECT f.id, matching, COALESCE(open, taken, last) AS at,
-          CASE WHEN open IS NOT NULL THEN ${BUCKET.open}::int WHEN taken IS NOT NULL THEN ${BUCKET.full}::int
+          CASE WHEN open IS NOT NULL THEN ${BUCKET.open}::int WHEN taken IS NOT NULL THEN ${BUCKET.fullOrBegun}::int
             WHEN last IS NOT NULL THEN ${BUCKET.over}::int ELSE ${BUCKET.none}::int END AS bucket,
           ${key} AS key
         FROM few f
         CROSS JOIN LATERAL (
           SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
             min(s.stands_at) FILTER (WHERE ${isComing(slot.main, now)}) AS taken,
-            min(s.stands_at) FILTER (WHERE ${isComing(slot.main, now)} AND ${hasSeat(slot.main)}) AS open
+            min(s.stands_at) FILTER (WHERE ${isOpen(slot.main, now)}) AS open
           FROM time_slots s WHERE ${onSlotOf(sql`f.id`, slot.main)}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${most}
@@ -217,8 +219,9 @@ export type SearchResult = {
 };
 
 /**
- * Finds visible listings. Listings with open upcoming slots come first, soonest first, followed by
- * full ones, past ones (latest first), and those without slots. When meals start at the same time,
+ * Finds visible listings. Listings with an open slot that hasn't begun come first, soonest first,
+ * followed by those whose slots are full or have begun, past ones (latest first), and those without
+ * slots. When meals start at the same time,
  * listings with a photo and a responsive host come first. A sort by distance puts the nearest first
  * within each group. The rows read don't grow with the size of the database.
  * @throws RuleError `BAD_INPUT` for an invalid cursor, `UNKNOWN_PLACE`

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
-import { and, hasSeat, isComing, type SearchCriteria, slot } from './criteria';
+import { and, isComing, isOpen, type SearchCriteria, slot } from './criteria';
 import {
   BUCKET,
   type Bucket,
@@ -20,11 +20,11 @@ function standsIn(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql 
     sql`COALESCE((SELECT true FROM time_slots s
       WHERE ${and([onSlotOf(sql`l.id`, slot.main), ...conditions])} LIMIT 1), false)`;
   const comes = isComing(slot.main, now);
-  const open = has(comes, hasSeat(slot.main));
+  const open = has(isOpen(slot.main, now));
   switch (which) {
     case 'open':
       return open;
-    case 'full':
+    case 'fullOrBegun':
       return sql`${has(comes)} AND NOT ${open}`;
     case 'over':
       return sql`${has()} AND NOT ${has(comes)}`;

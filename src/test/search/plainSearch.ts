@@ -106,7 +106,7 @@ export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch,
     WITH found AS (
       SELECT l.id,
         min(${stands}) FILTER (WHERE s.ends_at > ${now}) AS taken,
-        min(${stands}) FILTER (WHERE s.ends_at > ${now}
+        min(${stands}) FILTER (WHERE s.starts_at > ${now}
           AND s.capacity_total - s.capacity_reserved >= 1) AS open,
         max(s.starts_at) AS last,
         array_agg(s.id::text) FILTER (WHERE s.id IS NOT NULL) AS matching
