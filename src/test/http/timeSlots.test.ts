@@ -56,14 +56,14 @@ describe('POST /api/time-slots', () => {
     const { type: _, ...required } = form;
     const answer = await host.post(SLOTS, {
       ...required,
-      startsAt: '2031-10-01T19:00:00+03:00',
-      endsAt: '2031-10-01T16:00:00.001Z',
+      startsAt: '2024-10-17T19:00:00+03:00',
+      endsAt: '2024-10-17T16:00:00.001Z',
     });
     expect(answer).toMatchObject({
       status: 201,
       body: {
         type: null,
-        startsAt: '2031-10-01T16:00:00.000Z',
+        startsAt: '2024-10-17T16:00:00.000Z',
         capacityReserved: 0,
         priceCents: null,
         donationSuggestedCents: null,

@@ -32,7 +32,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       tag,
       summary: 'Search listings.',
       description:
-        'Finds listings that match all given filters. `date`, `dateTo`, `mealType`, `price`, `seats`, and `upcoming` must match the same meal. Listings with seats at a coming meal are first, soonest first.',
+        'Finds listings that match all given filters. `date`, `dateTo`, `mealType`, `price`, `seats`, and `upcoming` must match the same meal. Listings with seats at a meal that hasn’t begun are first, soonest first.',
       query: searchParameters,
       open: true,
       answer: listOf('The listings found.', foundListing, [searchResult], { upTo: MOST_COUNTED }),

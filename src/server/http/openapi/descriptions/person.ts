@@ -28,7 +28,8 @@ export const personDescriptions = [
       phoneConfirmed: 'Whether they entered a code sent to their phone number.',
       since:
         'The start of the month they joined in, in UTC. Null if they have deleted their account.',
-      mealsHosted: 'How many meals with guests they have hosted.',
+      mealsHosted:
+        'How many meals with guests they have hosted: at most one for each different guest, by requests made before the meal began.',
       bio: 'What they say about themselves. Null if they don’t show it.',
       languages: 'The languages they speak, as they entered them. Empty if they don’t show them.',
       affiliation: 'Their community. Null if they don’t show it.',

@@ -12,8 +12,8 @@ import { describe } from './describe';
 const inputTexts = {
   type: 'The kind of meal. Null or empty if the host doesn’t say.',
   startsAt:
-    'When the meal starts: an instant with an offset or `Z`. Years 2000 to 2199. Pages show it in the listing’s time zone.',
-  endsAt: 'When the meal ends: an instant after `startsAt`, at most nine days.',
+    'When the meal starts: an instant with an offset or `Z`. At the latest two years from now, and not before 2000. Pages show it in the listing’s time zone.',
+  endsAt: 'When the meal ends: an instant after `startsAt`, by nine days at most.',
   capacityTotal: 'Number of seats at the table, including those the host keeps.',
   capacityReserved:
     'Seats the host keeps for others. Only used when the slot is created; later the server maintains the count.',
