@@ -39,7 +39,11 @@ test("a guest and a host rate each other, change their ratings, and can't read e
     slots: [{ startsAt }],
     ...(zone && { timeZone: zone }),
   });
-  await makeRequest(db, listing.slot, guest, { status: 'accepted', seatsRequested: 2 });
+  await makeRequest(db, listing.slot, guest, {
+    status: 'accepted',
+    seatsRequested: 2,
+    createdAt: new Date(startsAt.getTime() - HOUR),
+  });
 
   const page = await browserOf(guest, PHONE);
   await open(page, '/requests');

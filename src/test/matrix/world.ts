@@ -139,7 +139,8 @@ export async function matrixWorld(db: Db, now: Date) {
       status,
       seatsRequested: 1,
       introMessage: wordsOf(person),
-      createdAt: now,
+      // Only requests made before a meal began can be rated.
+      createdAt: slotId === slots.coming ? now : new Date(now.getTime() - 9 * DAY),
     })),
   });
   await db.requestEvent.createMany({

@@ -59,7 +59,10 @@ describe('before a listing is published', () => {
   });
 
   test('edits are not checked for what was saved before', async () => {
-    const past = aSlot({ startsAt: new Date('2026-03-01T12:00:00Z') });
+    const past = aSlot({
+      startsAt: new Date('2026-03-01T12:00:00Z'),
+      endsAt: new Date('2026-03-01T14:00:00Z'),
+    });
     const listing = aListing({ timeSlots: [past] });
     const update = vi.fn(() => ({ ...listing, notified: { asked: 0, removed: 0 } }));
     answer({ listings: { byId: () => listing, update } });
