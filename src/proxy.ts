@@ -2,17 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { pageLanguageOf } from './i18n/catalogs';
 import { defaultLocale, type Locale } from './i18n/language';
-import {
-  chosenLocale,
-  LANGUAGE_COOKIE,
-  LANGUAGE_VARIES,
-  readerLanguage,
-  readerLocale,
-} from './i18n/negotiate';
+import { chosenLocale, LANGUAGE_COOKIE, readerLocale } from './i18n/negotiate';
 import { type NamedLocale, namedLanguage, PATH_LANGUAGE } from './i18n/paths';
 import { cachedPage } from './server/cache/pageCache';
 import { mapOrigins } from './server/config/mapHosts.mjs';
-import { errors, RuleError, refusalText } from './server/errors';
+import { RuleError } from './server/errors';
 import { busyPage } from './server/http/busyPage';
 import { clientOf, isAhead } from './server/http/clientAddress';
 import { recordRefusal } from './server/http/requestContext';
@@ -46,24 +40,6 @@ function contentSecurityPolicy(nonce: string): string {
 
 /** Browsers use only https for a year, in seconds (RFC 6797). */
 const HSTS = 'max-age=31536000';
-
-/** Whether a path can be decoded ('%E0%A4%A' can't). */
-function decodes(path: string): boolean {
-  try {
-    return Boolean(decodeURIComponent(path));
-  } catch {
-    return false;
-  }
-}
-
-/** Rejects an API path that can't be decoded. Next.js would respond with a 500. */
-function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
-  if (decodes(nextUrl.pathname)) return NextResponse.next();
-  const language = readerLanguage(headers);
-  const languageHeaders = { 'Content-Language': language.locale, Vary: LANGUAGE_VARIES };
-  const body = refusalText(language, errors.brokenAddress());
-  return Response.json(body, { status: 400, headers: languageHeaders });
-}
 
 /**
  * Returns the error page for a client that requests too many pages or pictures, otherwise
@@ -99,10 +75,7 @@ function writePage(
   headers.set('content-security-policy', policy);
   // The page's own path has no language: next.config.js removes it.
   if (pathLanguage) headers.set(PATH_LANGUAGE, pathLanguage.locale);
-  // A broken path gets the same page as an unknown one.
-  return decodes(request.nextUrl.pathname)
-    ? NextResponse.next({ request: { headers } })
-    : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
+  return NextResponse.next({ request: { headers } });
 }
 
 async function makePage(
@@ -147,7 +120,6 @@ function rememberLanguage(request: Request, response: Response, locale: NamedLoc
 
 export async function proxy(request: NextRequest) {
   const { pathname } = request.nextUrl;
-  if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
   const pathLanguage = namedLanguage(pathname);
   const locale = pathLanguage?.locale ?? readerLocale(request.headers);
   const response =
@@ -164,10 +136,10 @@ export async function proxy(request: NextRequest) {
 
 export const config = {
   matcher: [
-    // Matches pages but not files. Next.js reads this line without running it, so it has to be one
+    // Matches pages but not files, so every HTML response has a policy. It names whole paths, since a
+    // path below a file is the "not found" page. API paths never match, because a matched request's
+    // body is buffered in memory. Next.js reads this line without running it, so it has to be one
     // literal.
-    '/((?!api/|_next/static|_next/image|pictures/|hero\\.svg$|icon\\.svg$|icon-[^/]+\\.png$|apple-icon\\.png$|opengraph-image$|sitemap\\.xml$|sitemap/|robots\\.txt$|manifest\\.webmanifest$|sw\\.js$).*)',
-    // Matches only API paths with escapes, because a matched request's body is buffered in memory.
-    '/api/(.*%.*)',
+    '/((?!api/|_next/|pictures/[^/]+$|hero\\.svg$|icon\\.svg$|icon-(?:192|512|maskable-512)\\.png$|apple-icon\\.png$|opengraph-image$|sitemap\\.xml$|sitemap/[^/]+$|robots\\.txt$|manifest\\.webmanifest$|sw\\.js$).*)',
   ],
 };

@@ -7,7 +7,7 @@ import { env } from './config/env';
 import { directUrl } from './config/settings.mjs';
 import { getDb } from './db/client';
 import { noteClients } from './http/clientAddress';
-import { createRequestGate } from './http/requestGate';
+import { createRequestGate, guardRequestStart } from './http/requestGate';
 import { startWorkers } from './jobs/workers';
 import { watchMailServer } from './mail/mailServerHealth';
 import { canSendMail } from './mail/send';
@@ -76,6 +76,8 @@ export async function bootstrap(): Promise<void> {
     redirectConsole();
     startPageCache(processListener().forVisitors);
   }
+  // Before anything else reads a request.
+  guardRequestStart();
   observeRequests(unwatched);
   await startWatching();
   const { NEXTAUTH_SECRET: secret, TRUSTED_PROXIES: proxies } = env();

@@ -12,6 +12,9 @@ export type ErrorKind =
   | 'conflict'
   | 'tooLarge'
   | 'urlTooLong'
+  | 'headersTooLarge'
+  | 'lengthRequired'
+  | 'expectationFailed'
   | 'unsupportedType'
   | 'tooMany'
   | 'busy';
@@ -88,6 +91,10 @@ export const errors = {
   notFound: (thing: Thing) => new RuleError('notFound', 'NOT_FOUND', { what: thing }),
   wrongMethod: (allow: string) => new RuleError('wrongMethod', 'METHOD_NOT_ALLOWED', { allow }),
   urlTooLong: () => new RuleError('urlTooLong', 'URL_TOO_LONG'),
+  headersTooLarge: () => new RuleError('headersTooLarge', 'HEADERS_TOO_LARGE'),
+  brokenHeader: (header: string) => new RuleError('badInput', 'BROKEN_HEADER', { header }),
+  lengthRequired: () => new RuleError('lengthRequired', 'LENGTH_REQUIRED'),
+  expectationFailed: () => new RuleError('expectationFailed', 'EXPECTATION_FAILED'),
   unexpectedBody: () => new RuleError('badInput', 'UNEXPECTED_BODY'),
   brokenAddress: () => new RuleError('badInput', 'BROKEN_ADDRESS'),
   badCursor: () => new RuleError('badInput', 'BAD_INPUT', { what: 'cursor' }, { path: 'cursor' }),

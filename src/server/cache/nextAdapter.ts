@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 // biome-ignore lint/plugin: only Next knows how it marks a request for a part of a page
 import { NEXT_RSC_UNION_QUERY, RSC_HEADER } from 'next/dist/client/components/app-router-headers';
+// biome-ignore lint/plugin: only Next knows which router states it accepts
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 // biome-ignore lint/plugin: only Next knows which clients it treats as bots
 import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 
@@ -17,6 +19,20 @@ export function isWholePageRequest({ url = '', headers }: IncomingMessage): bool
     headers['sec-fetch-dest'] === 'empty';
   // Next.js renders pages differently for bots: metadata comes first, because some read no further.
   return !isPart && !isBot(headers['user-agent'] ?? '');
+}
+
+/**
+ * Returns the name of a header for which Next would respond with 500, or undefined. Our own pages
+ * send the router's state with each navigation.
+ */
+export function brokenNextHeader({ headers }: Pick<IncomingMessage, 'headers'>) {
+  const name = 'next-router-state-tree';
+  try {
+    parseAndValidateFlightRouterState(headers[name]);
+    return undefined;
+  } catch {
+    return name;
+  }
 }
 
 /**

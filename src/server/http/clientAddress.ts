@@ -118,6 +118,7 @@ export function noteClients({
   let warned = false;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
+    if (request.socket.destroyed) return;
     if (request.headers['x-forwarded-for'] && !proxies && !warned) {
       warned = true;
       warn();

@@ -10,6 +10,8 @@ export type RequestContext = {
   id: string;
   calls: string[];
   code?: string;
+  /** Set by the gate. A flood of such requests must not fill the log. */
+  isRefusedAtGate?: boolean;
   cacheable?: CacheableRequest | undefined;
   response?: ServerResponse | undefined;
   publicResponses: { count: number; tags: CacheTag[] };

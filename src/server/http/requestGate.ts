@@ -1,10 +1,12 @@
+import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
-import { RuleError, refusalText } from '../errors';
+import { errors, RuleError, refusalText } from '../errors';
 import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../rateLimit/memoryLimits';
 import { createTurns } from '../rateLimit/turns';
-import { busyPage } from './busyPage';
+import { missingBuildFiles } from './buildFiles';
+import { busyPage, refusalPage } from './busyPage';
 import {
   type Client,
   clientNamed,
@@ -13,9 +15,11 @@ import {
   networkOf,
   trustedProxies,
 } from './clientAddress';
-import { recordRefusal } from './requestContext';
+import { limitHeaders } from './headerLimits';
+import { limitPipelining } from './pipelining';
+import { recordRefusal, requestContext } from './requestContext';
 import { requestCost } from './requestCost';
-import { refusalOf } from './requestLimits';
+import { decodedPath, refusalOf } from './requestLimits';
 
 const RETRY_SECONDS = 5;
 
@@ -25,7 +29,11 @@ const SLOW_PATHS = new Set(['/api/trpc/live.changes', '/api/pictures', '/api/pho
 const STATUSES: Partial<Record<RuleError['kind'], number>> = {
   badInput: 400,
   wrongMethod: 405,
+  notFound: 404,
   urlTooLong: 414,
+  headersTooLarge: 431,
+  lengthRequired: 411,
+  expectationFailed: 417,
   tooMany: 429,
 };
 
@@ -50,12 +58,16 @@ function refusalResponse(path: string, headers: SentHeaders, refusal: RuleError)
   if (retryAfterSeconds && !isApi) return busyPage(language, retryAfterSeconds);
   const errorBody = refusalText(language, refusal);
   const status = STATUSES[refusal.kind] ?? 400;
+  const isPage = headers.get('accept')?.includes('text/html');
   const response = isApi
     ? Response.json(errorBody, { status })
-    : new Response(`${errorBody.message}\n`, { status });
+    : isPage
+      ? refusalPage(language, status, errorBody.message)
+      : new Response(`${errorBody.message}\n`, { status });
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Content-Language', language.locale);
   response.headers.set('Vary', LANGUAGE_VARIES);
+  response.headers.set('X-Content-Type-Options', 'nosniff');
   if (retryAfterSeconds) response.headers.set('Retry-After', `${retryAfterSeconds}`);
   if (refusal.values.allow) response.headers.set('Allow', `${refusal.values.allow}`);
   return response;
@@ -145,6 +157,18 @@ async function delayRefusal(
   }
 }
 
+/**
+ * Limits every request as soon as its headers are read, even those that Node answers by itself.
+ * Other listeners skip requests whose connection is closed here.
+ */
+export function guardRequestStart(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    limitPipelining(request, response);
+    if (!request.socket.destroyed) limitHeaders(request);
+  });
+}
+
 type Settings = {
   secret: string;
   proxies: string[] | undefined;
@@ -157,15 +181,20 @@ type Settings = {
 export function createRequestGate({ secret, proxies }: Settings) {
   const isTrustedProxy = trustedProxies(proxies);
   const waitForTurn = createRequestTurns();
+  const isMissing = missingBuildFiles();
 
   async function admit(request: IncomingMessage, response: ServerResponse, client: Client) {
-    const refusal = refusalOf(request);
     const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const refusal =
+      refusalOf(request) ??
+      (isMissing(decodedPath(path) ?? path) ? errors.notFound('Path') : undefined);
     const cost = refusal ? REFUSED_POINTS : requestCost(path);
     await (cost === 0
       ? limitRead('probes.client', client)
       : limitRead('budget.client', client, cost));
     if (refusal) throw refusal;
+    // Only after the limits, because the client then sends the body.
+    if (request.headers.expect) response.writeContinue();
     if (cost === 0) return;
     if (!SLOW_PATHS.has(path)) await waitForTurn(client, response);
   }
@@ -196,6 +225,8 @@ export function createRequestGate({ secret, proxies }: Settings) {
       } catch (refusal) {
         if (!(refusal instanceof RuleError)) throw refusal;
         recordRefusal(refusal.code);
+        const context = requestContext();
+        if (context) context.isRefusedAtGate = true;
         if (refusal.kind === 'tooMany') await delayRefusal(client, request, response);
         if (response.destroyed) return false;
         const [path = '/'] = (request.url ?? '/').split('?', 1);

@@ -20,7 +20,12 @@ describe('isUrlTooLong', () => {
 });
 
 const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
-  refusalOf({ method, url, headers } as unknown as IncomingMessage)?.code;
+  refusalOf({
+    method,
+    url,
+    httpVersion: '1.1',
+    headers: { host: 'localhost', ...headers },
+  } as unknown as IncomingMessage)?.code;
 
 describe('refusalOf', () => {
   it.each([
@@ -34,8 +39,19 @@ describe('refusalOf', () => {
     ['POST', '/explore', { 'content-length': '10' }, 'METHOD_NOT_ALLOWED'],
     ['GET', '/explore', { 'content-length': '10' }, 'UNEXPECTED_BODY'],
     ['GET', '/explore', { 'content-length': '0' }, undefined],
-    ['GET', '/explore', { 'transfer-encoding': 'chunked' }, 'UNEXPECTED_BODY'],
-    ['POST', '/api/re%71uests', { 'transfer-encoding': 'chunked' }, 'UNEXPECTED_BODY'],
+    ['GET', '/explore', { 'transfer-encoding': 'chunked' }, 'LENGTH_REQUIRED'],
+    ['POST', '/api/requests', { 'transfer-encoding': 'chunked' }, 'LENGTH_REQUIRED'],
+    ['POST', '/api/pictures', { 'transfer-encoding': 'gzip, chunked' }, 'LENGTH_REQUIRED'],
+    ['POST', '/api/re%71uests', { 'content-length': '10' }, 'UNEXPECTED_BODY'],
+    ['GET', '/', { expect: 'x' }, 'EXPECTATION_FAILED'],
+    ['GET', '/', { expect: '100-continue, x' }, 'EXPECTATION_FAILED'],
+    ['POST', '/api/requests', { expect: '100-Continue', 'content-length': '1' }, undefined],
+    ['GET', '/', { host: '' }, 'BROKEN_HEADER'],
+    ['GET', '/', { 'next-router-state-tree': '%25' }, 'BROKEN_HEADER'],
+    ['GET', '/', { 'next-router-state-tree': '["",{}]' }, undefined],
+    ['GET', '/listing/%E0%A4%A', {}, 'BROKEN_ADDRESS'],
+    ['GET', '/_next/static/%', {}, 'BROKEN_ADDRESS'],
+    ['GET', '/explore?city=%', {}, undefined],
     ['POST', '/api/"requests', { 'content-length': '10' }, 'UNEXPECTED_BODY'],
     ['POST', '/api/requestsé', { 'content-length': '10' }, 'UNEXPECTED_BODY'],
     ['POST', '/api/trpc/users.me,requests.list?batch=1', { 'content-length': '10' }, undefined],

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { brokenNextHeader } from '../cache/nextAdapter';
 import { errors, type RuleError } from '../errors';
+import { hasLongHeaders } from './headerLimits';
 
 /**
  * Maximum length of a path with its query, in characters. Our own clients stay below it
@@ -44,25 +46,45 @@ const hasBody = ({ headers }: IncomingMessage) =>
  */
 const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i;
 
-/**
- * Paths whose route reads the body itself, within its own limits. For all others, Next buffers the
- * body in memory: pages, and API paths with characters that are or need to be escaped, which go
- * through its proxy.
- */
+/** Our own pages' requests match, and so does every path that the API document names. */
 const BODY_PATH = /^\/api\/[\w.,~/-]*$/;
+
+/** @returns undefined if a path has broken escapes, such as '%E0%A4%A' */
+export function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function headerRefusal(request: IncomingMessage): RuleError | undefined {
+  const { headers, httpVersion } = request;
+  if (hasLongHeaders(request)) return errors.headersTooLarge();
+  if (httpVersion === '1.1' && !headers.host) return errors.brokenHeader('Host');
+  if (headers.expect && headers.expect.toLowerCase() !== '100-continue')
+    return errors.expectationFailed();
+  // A body in chunks can have any length and any number of pieces. Browsers know the length.
+  if (headers['transfer-encoding'] !== undefined) return errors.lengthRequired();
+  const broken = brokenNextHeader(request);
+  return broken && errors.brokenHeader(broken);
+}
 
 /**
  * Checks a request's URL, method, and headers, regardless of the client.
- * @returns `URL_TOO_LONG` (414), `BROKEN_ADDRESS`, `UNEXPECTED_BODY` (400), or `METHOD_NOT_ALLOWED`
- * (405); undefined if the request is fine
+ * @returns `HEADERS_TOO_LARGE` (431), `URL_TOO_LONG` (414), `LENGTH_REQUIRED` (411),
+ * `EXPECTATION_FAILED` (417), `METHOD_NOT_ALLOWED` (405), `BROKEN_ADDRESS`, `BROKEN_HEADER`, or
+ * `UNEXPECTED_BODY` (400); undefined if the request is fine
  */
 export function refusalOf(request: IncomingMessage): RuleError | undefined {
   const { url = '/', method = 'GET' } = request;
   if (isUrlTooLong(url)) return errors.urlTooLong();
+  const wrongHeader = headerRefusal(request);
+  if (wrongHeader) return wrongHeader;
   // The absolute form is only for proxies.
   if (!url.startsWith('/')) return errors.brokenAddress();
   const [path = '/'] = url.split('?', 1);
-  if (DOT_SEGMENT.test(path)) return errors.brokenAddress();
+  if (DOT_SEGMENT.test(path) || decodedPath(path) === undefined) return errors.brokenAddress();
   const methods = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   if (!methods.includes(method)) return errors.wrongMethod(methods.join(', '));
   if (hasBody(request) && !BODY_PATH.test(path)) return errors.unexpectedBody();

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { CountedRequest } from './countedRequest.mjs';
 
 /**
  * The product's part of the server. Instrumentation passes it through `globalThis`, since it runs inside Next's bundle.
@@ -24,7 +25,6 @@ const BUILD = path.resolve(import.meta.dirname, '../../../.next/standalone');
  * Maximum size of the request line and headers together, in bytes. Node responds with 431 above it.
  */
 const MAX_HEADER_BYTES = 16_384;
-const MAX_HEADERS = 100;
 
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Time for sending a whole request: 10 MB over a slow phone connection. */
@@ -95,28 +95,45 @@ async function start() {
   const { admitConnection, admitRequest, shutDown } = await hooks;
 
   const server = http.createServer({
+    IncomingMessage: CountedRequest,
     maxHeaderSize: MAX_HEADER_BYTES,
+    // Node's own refusal would skip the gate.
+    requireHostHeader: false,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   });
-  server.maxHeadersCount = MAX_HEADERS;
+  // With a limit, Node drops further headers, such as `X-Forwarded-For`. The gate refuses them.
+  server.maxHeadersCount = 0;
   server.on('connection', (socket) => {
     if (!admitConnection(socket)) socket.destroy();
   });
   const watchForStall = createStallGuard();
   let stopping = false;
-  server.on('request', async (request, response) => {
+  /**
+   * @param {CountedRequest} request
+   * @param {http.ServerResponse} response
+   */
+  const serve = async (request, response) => {
+    if (request.socket.destroyed) return;
     watchForStall(response);
+    request.countUnread(response);
     if (stopping) response.setHeader('Connection', 'close');
     try {
       if (await admitRequest(request, response)) await handle(request, response);
     } catch (error) {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else response.writeHead(500).end('Internal Server Error');
+      else
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+          .end('Internal Server Error');
     }
-  });
+  };
+  server.on('request', serve);
+  // Node would answer requests with `Expect` by itself, without our limits.
+  server.on('checkContinue', serve);
+  server.on('checkExpectation', serve);
 
   const stop = async () => {
     if (stopping) return;

@@ -17,6 +17,31 @@ const pathOf = (url = '/') => url.split(/[?#]/, 1)[0] ?? '/';
 /** More listeners than this suggest a leak: something adds one per call. */
 const MOST_LISTENERS = 20;
 
+/** Log lines about requests that the gate refused, per second. A flood would fill the disk. */
+const MAX_REFUSAL_LINES = 10;
+
+/**
+ * Returns a function that says whether to log a refusal, and how many weren't logged since the last
+ * one that was.
+ */
+function sampleRefusals() {
+  let second = 0;
+  let lines = 0;
+  let omitted = 0;
+  return (): { omitted?: number } | undefined => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) [second, lines] = [now, 0];
+    if (lines >= MAX_REFUSAL_LINES) {
+      omitted += 1;
+      return undefined;
+    }
+    lines += 1;
+    const sample = omitted > 0 ? { omitted } : {};
+    omitted = 0;
+    return sample;
+  };
+}
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const globals = globalThis as { sukkahWatches?: true };
@@ -29,9 +54,10 @@ export function observeRequests(unwatched: WeakSet<Server>): void {
   if (globals.sukkahWatches) return;
   globals.sukkahWatches = true;
   const routeOf = builtRoutes();
+  const sampleRefusal = sampleRefusals();
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;
-    if (unwatched.has(server)) return;
+    if (unwatched.has(server) || request.socket.destroyed) return;
     // Next adds up to 11 listeners to one response, even for a batch.
     response.setMaxListeners(MOST_LISTENERS);
     const began = performance.now();
@@ -56,6 +82,8 @@ export function observeRequests(unwatched: WeakSet<Server>): void {
       const isStream = `${response.getHeader('content-type')}`.startsWith('text/event-stream');
       if (!isStream) metrics.durations.observe({ route }, ms / 1000);
       if (isFile(pathname)) return;
+      const sample = note.isRefusedAtGate ? sampleRefusal() : {};
+      if (!sample) return;
       const { id: requestId, calls, code } = note;
       log.info(
         {
@@ -66,6 +94,7 @@ export function observeRequests(unwatched: WeakSet<Server>): void {
           ms: Math.round(ms),
           ...(calls.length > 0 && { calls }),
           ...(code && { code }),
+          ...sample,
         },
         'request',
       );

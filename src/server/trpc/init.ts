@@ -60,8 +60,11 @@ const trpcCodes = {
   timeout: 'TIMEOUT',
   conflict: 'CONFLICT',
   tooLarge: 'PAYLOAD_TOO_LARGE',
-  // Such requests are refused before they reach tRPC, which has no code for 414.
+  // Such requests are refused before they reach tRPC, which has no codes for these statuses.
   urlTooLong: 'PAYLOAD_TOO_LARGE',
+  headersTooLarge: 'PAYLOAD_TOO_LARGE',
+  lengthRequired: 'BAD_REQUEST',
+  expectationFailed: 'BAD_REQUEST',
   unsupportedType: 'UNSUPPORTED_MEDIA_TYPE',
   tooMany: 'TOO_MANY_REQUESTS',
   busy: 'SERVICE_UNAVAILABLE',
