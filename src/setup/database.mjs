@@ -53,7 +53,7 @@ function describeDatabaseError(error, url, setting) {
  * Dates and times without a zone are UTC to us, whatever zone the server or role is set to.
  * @param {{ query: (statement: string) => Promise<unknown> }} client
  */
-export const setUtc = (client) => client.query("SET TIME ZONE 'UTC'");
+const setUtc = (client) => client.query("SET TIME ZONE 'UTC'");
 
 /**
  * Connects, runs `use` in UTC, and disconnects.
