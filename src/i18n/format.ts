@@ -27,6 +27,9 @@ const listFormat = memoize(
   (locale) => locale,
 );
 
+/** How many formatters are in memory. For a test. */
+export const formatterCounts = () => [dateFormat.size(), numberFormat.size(), listFormat.size()];
+
 /** Keeps a day and its month together: '22 באוק׳'. */
 const wholeDays = (locale: Locale, text: string) =>
   locale === 'he' ? text.replace(/(\d) (?=ב\p{L})/gu, '$1\u00a0') : text;

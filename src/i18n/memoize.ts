@@ -7,9 +7,9 @@ export function memoize<Args extends unknown[], Result>(
   make: (...args: Args) => Result,
   keyOf: (...args: Args) => string,
   most = 200,
-): (...args: Args) => Result {
+): ((...args: Args) => Result) & { size: () => number } {
   const cache = new Map<string, Result>();
-  return (...args) => {
+  const get = (...args: Args) => {
     const key = keyOf(...args);
     if (cache.has(key)) return cache.get(key) as Result;
     const result = make(...args);
@@ -18,4 +18,5 @@ export function memoize<Args extends unknown[], Result>(
     cache.set(key, result);
     return result;
   };
+  return Object.assign(get, { size: () => cache.size });
 }

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 
 const MAX_PICTURES = 300;
+/** Maximum cache size, in bytes. A picture with a photo can take more than a megabyte. */
+const MAX_BYTES = 64_000_000;
 const DAY_MS = 24 * 3_600_000;
 
 type CachedPicture = { tag: string; png: Promise<ArrayBuffer> };
@@ -12,7 +14,11 @@ type CachedPicture = { tag: string; png: Promise<ArrayBuffer> };
  * used ones, for a day.
  */
 export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayBuffer>) {
-  const cache = new LRUCache<string, CachedPicture>({ max: MAX_PICTURES, ttl: DAY_MS });
+  const cache = new LRUCache<string, CachedPicture>({
+    max: MAX_PICTURES,
+    maxSize: MAX_BYTES,
+    ttl: DAY_MS,
+  });
   return {
     /** Draws the picture only if the input has changed. */
     async get(subject: string, input: Input): Promise<{ tag: string; png: ArrayBuffer }> {
@@ -21,8 +27,15 @@ export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayB
       const entry = cache.get(subject);
       if (entry?.tag === tag) return { tag, png: await entry.png };
       const png = draw(input);
-      cache.set(subject, { tag, png });
-      png.catch(() => cache.delete(subject));
+      const drawing = { tag, png };
+      // Its size isn't known until it's drawn.
+      cache.set(subject, drawing, { size: 1 });
+      png.then(
+        ({ byteLength }) => {
+          if (cache.peek(subject) === drawing) cache.set(subject, drawing, { size: byteLength });
+        },
+        () => cache.delete(subject),
+      );
       return { tag, png: await png };
     },
 
@@ -33,6 +46,10 @@ export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayB
 
     get size() {
       return cache.size;
+    },
+
+    get bytes() {
+      return cache.calculatedSize;
     },
   };
 }

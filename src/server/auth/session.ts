@@ -144,6 +144,7 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
     },
     /** Invalidates a user's sessions at once, without waiting for the database's notification. */
     forget: (userId: string) => sessionCache.invalidate({ kind: 'session', id: userId }),
+    count: sessionCache.count,
   };
 }
 

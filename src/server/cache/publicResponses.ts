@@ -11,6 +11,9 @@ const TTL_MS = 5000;
 /** Maximum cache size, in characters of JSON including keys. That's about 60 MB of memory. */
 const MAX_CHARACTERS = 16_000_000;
 
+/** What an entry takes besides its text, in characters. */
+const ENTRY_CHARACTERS = 500;
+
 type Result = { ok: boolean; data?: unknown; ctx?: unknown };
 
 export type PublicResponses = TaggedCache<Result>;
@@ -49,7 +52,8 @@ export async function publicResponse<R extends Result, Data>(
   const metaOf = ({ ok, data }: Result) => {
     if (!ok) return null;
     freezeDeep(data);
-    return { size: key.length + JSON.stringify(data).length, tags: tagsOf(data as Data) };
+    const size = ENTRY_CHARACTERS + key.length + JSON.stringify(data).length;
+    return { size, tags: tagsOf(data as Data) };
   };
   // Leave out the context, because it identifies the caller.
   const compute = async () => {

@@ -100,6 +100,9 @@ export function createTaggedCache<Value extends object>(
     },
     invalidate,
     count: () => entries.size,
+    tagCount: () => keysByTag.size,
+    /** In the unit of `maxSize`. */
+    size: () => entries.calculatedSize,
     values: (): Value[] => [...entries.values()].map(({ value }) => value),
   };
 }

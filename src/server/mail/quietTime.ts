@@ -89,7 +89,14 @@ type CachedQuietTime = { from: Date; quiet: QuietTime };
 
 const MAX_CACHED = 16;
 
+/** By canonical zone. */
 const cache = new Map<string, CachedQuietTime[]>();
+
+/** How many quiet times of how many zones are in memory. For a test. */
+export const cachedQuietTimes = () => ({
+  zones: cache.size,
+  most: Math.max(0, ...[...cache.values()].map(({ length }) => length)),
+});
 
 /**
  * Returns the current or next quiet time in a zone. People there who keep Shabbat get no email from

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import {
   type AT_ONCE,
   type Limit,
@@ -21,12 +21,20 @@ export type Caller = { viewer: { id: string } | null; client: Client };
 /** When to retry after reaching a concurrency limit, in seconds. The actual wait is unknown. */
 const AT_ONCE_RETRY = 30;
 
+/**
+ * Maximum number of counters in memory, of all limits together: about 30 MB. Beyond that, the one
+ * that was used least recently starts anew.
+ */
+const MAX_COUNTERS = 100_000;
+
+type Counter = { points: number };
+
 /** On `globalThis`, because modules may be loaded more than once. */
 const globals = globalThis as {
   sukkahReads?: {
     setting: string | undefined;
     limits: Map<LimitName, Limit>;
-    reads: Map<ReadLimit, RateLimiterMemory>;
+    reads: LRUCache<string, Counter>;
     atOnce: Map<string, number>;
   };
 };
@@ -35,7 +43,8 @@ function counters() {
   const setting = process.env.LIMITS;
   if (globals.sukkahReads?.setting === setting && globals.sukkahReads) return globals.sukkahReads;
   const limits = limitsSetting.parse(setting ?? '');
-  globals.sukkahReads = { setting, limits, reads: new Map(), atOnce: new Map() };
+  const reads = new LRUCache<string, Counter>({ max: MAX_COUNTERS });
+  globals.sukkahReads = { setting, limits, reads, atOnce: new Map() };
   return globals.sukkahReads;
 }
 
@@ -45,13 +54,11 @@ export function limitOf(name: LimitName): Limit {
   return limit;
 }
 
-function memoryLimiter(name: ReadLimit): RateLimiterMemory {
-  const { reads } = counters();
-  const { points, seconds: duration } = limitOf(name);
-  const limiter = reads.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration });
-  reads.set(name, limiter);
-  return limiter;
-}
+/** How many counters are in memory, and how many keys have something running. For tests. */
+export const countersInMemory = () => ({
+  reads: counters().reads.size,
+  atOnce: counters().atOnce.size,
+});
 
 /** @returns the refusal for a limit that resets in `waitMs` milliseconds */
 export const tooManyRequests = (waitMs: number) =>
@@ -62,12 +69,13 @@ export const tooManyRequests = (waitMs: number) =>
  * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
  */
 export async function limitRead(name: ReadLimit, subject: string, points = 1): Promise<void> {
-  try {
-    await memoryLimiter(name).consume(householdOf(subject), points);
-  } catch (refusal) {
-    const { msBeforeNext } = refusal as { msBeforeNext?: number };
-    throw msBeforeNext === undefined ? refusal : tooManyRequests(msBeforeNext);
-  }
+  const { reads } = counters();
+  const { points: most, seconds } = limitOf(name);
+  const key = `${name}:${householdOf(subject)}`;
+  const counter = reads.get(key) ?? { points: 0 };
+  if (counter.points === 0) reads.set(key, counter, { ttl: seconds * 1000 });
+  counter.points += points;
+  if (counter.points > most) throw tooManyRequests(reads.getRemainingTTL(key));
 }
 
 /**

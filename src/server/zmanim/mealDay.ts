@@ -18,6 +18,9 @@ type Sky = ReturnType<typeof eveningOf> & { stretch: HolyStretch };
  */
 const skies = new LRUCache<string, Sky>({ max: 2000 });
 
+/** How many days are cached. For a test. */
+export const cachedDayCount = () => skies.size;
+
 function skyOf(city: City, day: DateTime): Sky {
   const key = `${city.name} ${day.toISODate()}`;
   const cachedSky = skies.get(key);

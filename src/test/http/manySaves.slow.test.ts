@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = await spawnServer(database.url, {
     METRICS_PORT: `${port}`,
-    LIMITS: 'pages.client=x1000',
+    LIMITS: '*.client=x1000',
   });
   metrics = `http://127.0.0.1:${port}/metrics`;
 }, 120_000);
