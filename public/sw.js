@@ -1,13 +1,19 @@
 /**
  * The service worker. Pages come from the network, or from the offline copy when there's no network. Pages save that
- * copy (src/features/offline); the worker only deletes it, when a session starts or ends. It also shows push
- * notifications (src/server/push).
+ * copy (src/features/offline); the worker only deletes it, when its user signs out. It also shows push notifications
+ * (src/server/push).
  */
 
 const CACHE_PREFIX = 'sukkah-pocket:';
 
-/** Paths where a session starts or ends. */
-const SESSION_PATHS = /^\/api\/(login|logout|auth)(\/|$)/;
+/**
+ * Whether one of our pages signs its user out, online or offline. From another site, `/api/logout` asks first, so a link
+ * there must not delete anything. Users who sign out some other way lose the copy on the next page they open.
+ */
+function isSignOut({ url, referrer }) {
+  const { pathname, origin } = new URL(url);
+  return pathname === '/api/logout' && referrer.startsWith(`${origin}/`);
+}
 
 const offlineCaches = async () =>
   (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
@@ -55,7 +61,7 @@ self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
   const { pathname } = new URL(event.request.url);
-  if (SESSION_PATHS.test(pathname)) event.waitUntil(clearOfflineCopy());
+  if (isSignOut(event.request)) event.waitUntil(clearOfflineCopy());
   else if (!pathname.startsWith('/api/'))
     event.respondWith(fetch(event.request).catch(() => fromOfflineCopy(pathname)));
 });

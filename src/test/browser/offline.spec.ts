@@ -147,6 +147,34 @@ test('signing out while offline clears the offline copy, too', async ({ browserO
   expect(await storedText(page)).toBe('');
 });
 
+test('a link on another site to sign in or out leaves the offline copy alone', async ({
+  app,
+  browserOf,
+  db,
+}) => {
+  const { page, accept, guest } = await waiting(browserOf, db, '/requests');
+  await accept();
+  await inPocket(page);
+  const cacheName = `sukkah-pocket:${guest.id}`;
+  // Saving the copy again would hide that it was deleted, but it wouldn't restore this entry.
+  await page.evaluate(
+    async (name) => (await caches.open(name)).put('/marker', new Response('Untouched')),
+    cacheName,
+  );
+  for (const path of ['/api/login?callbackUrl=/icon.svg', '/api/logout', '/api/auth/error']) {
+    const body = `<a href="${app.url}${path}">A link</a>`;
+    await page.route('https://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body }),
+    );
+    await page.goto('https://elsewhere.example/');
+    await page.getByRole('link', { name: 'A link' }).tap();
+    await page.waitForURL(`${app.url}/**`);
+    await page.goto('/icon.svg');
+    expect(await storedText(page), path).toContain('Untouched');
+    await page.unroute('https://elsewhere.example/');
+  }
+});
+
 test("another user of the same phone can't see the offline copy", async ({
   app,
   browserOf,
