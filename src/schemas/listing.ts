@@ -10,9 +10,9 @@ import {
   pageInput,
   pageOf,
   photoUrl,
-  requiredText,
   timeZone,
 } from './common';
+import { listingTitle } from './listingTitle';
 import {
   accessibilityFilters,
   accessibilityTags,
@@ -42,7 +42,7 @@ import { fault, z } from './zod';
  * and `pictures`.
  */
 export const listingInput = z.object({
-  title: requiredText(120),
+  title: listingTitle(120),
   description: optionalText(5000),
   kashrutLevel: optionalChoice(kashrutLevels),
   minhagim: choices(minhagim).default([]),

@@ -1,4 +1,6 @@
 import { optionalText, requiredText } from './common';
+import { hasReservedWord, isReservedAsWhole } from './reservedNames';
+import { hasWebAddress } from './webAddress';
 import type { FaultCode, z } from './zod';
 
 /**
@@ -12,86 +14,77 @@ const UNSEEN =
 /** A joiner must be between two letters. Anywhere else, it's invisible too. */
 const LOOSE_JOINER = /(^|[^\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D]($|[^\p{L}\p{M}])/u;
 
-const WORDS = /[\p{L}\p{M}]+/gu;
-const LATIN = /\p{Script=Latin}/u;
-const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-
-/** Words for a site's staff. They don't appear in family names. */
-const ROLES = new Set([
-  'admin',
-  'admins',
-  'administrator',
-  'helpdesk',
-  'moderator',
-  'moderators',
-  'support',
-  'webmaster',
-  'תמיכה',
-]);
-
-/** Not allowed as a whole name, but fine as part of one: some people are named Root or Staff. */
-const NAMES = new Set([
-  ...ROLES,
-  'administration',
-  'customer service',
-  'deleted user',
-  'help desk',
-  'official',
-  'postmaster',
-  'root',
-  'security team',
-  'staff',
-  'sukkah',
-  'sukkah marketplace',
-  'system',
-  'הנהלה',
-  'מנהל האתר',
-  'מנהל מערכת',
-  'צוות האתר',
-]);
-
-const NAMES_IN_ONE = new Set([...NAMES].map((name) => name.replaceAll(' ', '')));
-
-const folded = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Signs of people's names. Others, such as `:`, `/`, `@`, check marks, and emoji, aren't. */
+const NAME_CHARACTERS = /^[\p{L}\p{M}\p{Nd}\p{Zs}\u200C-\u200D'’‘`´"“”„״׳.,\-‐‑–־()&+·・]*$/u;
 
 /**
- * Whether a word mixes Latin letters with Cyrillic or Greek ones, such as 'Аdmin' with a Cyrillic
+ * Letters that people's names don't have: phonetic ones, which can spell words upside down, and
+ * modifiers that look like a colon or a slash. A few are in African and Azerbaijani names, and some
+ * modifiers stand for a glottal stop.
+ */
+const ODD_LETTERS =
+  /(?![əɛɔɓɗɖɣɩʋɲʻʼʾʿ])[\u01C0-\u01C3\u0250-\u02FF\u1D00-\u1DBF\uA4F8-\uA4FF\u3033-\u3035]/u;
+
+/** Marks that enclose a letter, or are piled up on it. */
+const ODD_MARKS = /\p{Me}|\p{M}{5}/u;
+
+const WORDS = /[\p{L}\p{M}]+/gu;
+const LATIN = /\p{Script=Latin}/u;
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/**
+ * Whether a word mixes Latin letters with those of another script, such as 'Аdmin' with a Cyrillic
  * first letter.
  */
-const isMixed = (word: string) => LATIN.test(word) && LOOKS_LATIN.test(word);
+const isMixed = (word: string) => LATIN.test(word) && OTHER_SCRIPT.test(word);
 
 export const isPlainName = (name: string): boolean =>
   !UNSEEN.test(name) &&
   !LOOSE_JOINER.test(name) &&
+  NAME_CHARACTERS.test(name) &&
+  !ODD_LETTERS.test(name) &&
+  !ODD_MARKS.test(name) &&
   !name.match(WORDS)?.some(isMixed) &&
+  !hasWebAddress(name) &&
   /\p{L}/u.test(name);
-
-function isReservedName(name: string): boolean {
-  const words = folded(name).split(' ');
-  return NAMES_IN_ONE.has(words.join('')) || words.some((word) => ROLES.has(word));
-}
 
 /** Returns the reason a name isn't allowed, or undefined if it's fine. */
 const faultOf = (name: string | null): FaultCode | undefined => {
   // A missing name is a different error.
   if (!name) return undefined;
   if (!isPlainName(name)) return 'PLAIN_NAME';
-  return isReservedName(name) ? 'RESERVED_NAME' : undefined;
+  return hasReservedWord(name) ? 'RESERVED_NAME' : undefined;
 };
 
-const check: z.core.CheckFn<string | null> = ({ value, issues }) => {
-  const message = faultOf(value);
-  if (message) issues.push({ code: 'custom', input: value, message });
-};
+/** Others see only a family name's first letter. */
+const faultOfFirstName = (name: string | null): FaultCode | undefined =>
+  faultOf(name) ?? (name && isReservedAsWhole(name) ? 'RESERVED_NAME' : undefined);
 
-export const personName = (max: number) => requiredText(max).check(check);
+const checkWith =
+  (fault: typeof faultOf): z.core.CheckFn<string | null> =>
+  ({ value, issues }) => {
+    const message = fault(value);
+    if (message) issues.push({ code: 'custom', input: value, message });
+  };
 
-export const optionalPersonName = (max: number) => optionalText(max).check(check);
+export const firstName = (max: number) => requiredText(max).check(checkWith(faultOfFirstName));
 
-export const nameOrNull = (name: string | null): string | null => (faultOf(name) ? null : name);
+export const lastName = (max: number) => optionalText(max).check(checkWith(faultOf));
+
+/** Returns a first name if it's allowed; otherwise null. */
+export const firstNameOrNull = (name: string | null): string | null =>
+  faultOfFirstName(name) ? null : name;
+
+export const lastNameOrNull = (name: string | null): string | null => (faultOf(name) ? null : name);
+
+/** It follows an emoji, for its style. */
+const EMOJI_STYLE = '\uFE0F';
+
+/**
+ * Removes signs that a name can't have, such as the emoji in a provider's display name. Hidden
+ * characters stay, so a name that has any is still refused.
+ */
+export const withoutSigns = (name: string): string =>
+  [...name]
+    .filter((one) => one !== EMOJI_STYLE && (NAME_CHARACTERS.test(one) || UNSEEN.test(one)))
+    .join('');

@@ -19,14 +19,14 @@ import {
   shownParts,
   verificationStatuses,
 } from './options';
-import { optionalPersonName, personName } from './personName';
+import { firstName, lastName } from './personName';
 import { fault, z } from './zod';
 
-const firstName = personName(80);
+const MAX_NAME = 80;
 
 const codeChannels = ['sms', 'email'] as const;
 
-export const firstNameInput = z.object({ firstName });
+export const firstNameInput = z.object({ firstName: firstName(MAX_NAME) });
 
 const phone = optionalText(40).refine(
   (text) => text === null || (/^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length > 5),
@@ -38,8 +38,8 @@ export const householdSize = z.number().int().min(1).max(MAX_HOUSEHOLD).nullable
 
 /** A profile as its form sends it. It's complete: absent fields are cleared. */
 export const profileInput = z.object({
-  firstName,
-  lastName: optionalPersonName(80),
+  firstName: firstName(MAX_NAME),
+  lastName: lastName(MAX_NAME),
   profileImageUrl: photoUrl,
   phone,
   bio: optionalText(2000),

@@ -1,6 +1,6 @@
 import type { User } from 'next-auth';
 import { mailAddress, photoUrl } from '@/schemas/common';
-import { nameOrNull } from '@/schemas/personName';
+import { firstNameOrNull, lastNameOrNull, withoutSigns } from '@/schemas/personName';
 import { z } from '@/schemas/zod';
 
 const MAX_NAME = 80;
@@ -11,7 +11,11 @@ function text(value: unknown, max: number): string | null {
   return [...line].slice(0, max).join('').trim() || null;
 }
 
-const name = (value: unknown) => nameOrNull(text(value, MAX_NAME));
+/** A provider's names follow no rules of ours, so remove signs and drop what isn't allowed. */
+const nameText = (value: unknown) => text(withoutSigns(text(value, MAX_NAME) ?? ''), MAX_NAME);
+
+const first = (value: unknown) => firstNameOrNull(nameText(value));
+const last = (value: unknown) => lastNameOrNull(nameText(value));
 
 /**
  * Returns an email the provider has verified. Others are dropped, because they could belong to
@@ -27,19 +31,19 @@ function provenMail(address: unknown, verified: unknown): string | null {
 export const photo = (value: unknown): string | null => photoUrl.safeParse(value).data ?? null;
 
 function split(fullName: unknown): { firstName: string | null; lastName: string | null } {
-  const [first, ...rest] = text(fullName, 2 * MAX_NAME)?.split(' ') ?? [];
-  return { firstName: name(first), lastName: name(rest.join(' ')) };
+  const [start, ...rest] = text(fullName, 2 * MAX_NAME)?.split(' ') ?? [];
+  return { firstName: first(start), lastName: last(rest.join(' ')) };
 }
 
 /** The standard OpenID Connect claims (Core 1.0, section 5.1). All but `sub` are optional. */
 export type Claims = { sub: string } & Record<string, unknown>;
 
 export function oidcUser(claims: Claims): User {
-  const firstName = name(claims.given_name);
+  const firstName = first(claims.given_name);
   return {
     id: claims.sub,
     email: provenMail(claims.email, claims.email_verified),
-    ...(firstName ? { firstName, lastName: name(claims.family_name) } : split(claims.name)),
+    ...(firstName ? { firstName, lastName: last(claims.family_name) } : split(claims.name)),
     image: photo(claims.picture),
   };
 }
@@ -82,7 +86,7 @@ export type AppleName = { firstName: string | null; lastName: string | null } | 
 export function appleName(user: string | null | undefined): AppleName {
   try {
     const parsedName = appleForm.parse(JSON.parse(user ?? '')).name;
-    return { firstName: name(parsedName.firstName), lastName: name(parsedName.lastName) };
+    return { firstName: first(parsedName.firstName), lastName: last(parsedName.lastName) };
   } catch {
     return null;
   }

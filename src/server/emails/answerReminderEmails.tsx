@@ -1,11 +1,10 @@
-import { isolateText } from '@/format/direction';
 import { requestAnchor } from '@/format/requestLinks';
 import { isClosed } from '../access/blocks';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
-import { publicName } from '../presenters/person';
 import { mealFields, mealIn } from './meal';
 import { offersIn } from './offers';
+import { hostInEmail } from './personInEmail';
 
 const coming = (now: Date) => ({ removedAt: null, startsAt: { gt: now } });
 
@@ -54,7 +53,7 @@ export const unanswered: EmailTemplate = async (context, { subjectId: id, userId
   if (await isClosed(db, userId, host.id)) return null;
   const texts = {
     ...mealIn(language, slot),
-    host: isolateText(publicName(t, host) ?? t('person.host')),
+    host: hostInEmail(t, host),
   };
   return {
     subject: t('mail.unanswered.subject', texts),

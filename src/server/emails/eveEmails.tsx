@@ -7,6 +7,7 @@ import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Heading, Paragraph } from '../mail/layout';
 import { eveListFor } from '../requests/eveList';
 import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
+import { hostInEmail } from './personInEmail';
 
 const Guest = ({
   context: { language },
@@ -114,7 +115,7 @@ export const eveDetails: EmailTemplate = async (context, { subjectId, userId }) 
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), await addressIn(context, userId, slot.listing)],
-            [t('mail.fact.host'), host.firstName && isolateText(host.firstName)],
+            [t('mail.fact.host'), host.firstName && hostInEmail(t, host)],
             [t('mail.fact.phone'), host.phone && isolateText(host.phone)],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}

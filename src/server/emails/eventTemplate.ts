@@ -1,9 +1,7 @@
-import { isolateText } from '@/format/direction';
-import { personName } from '@/format/personName';
 import { isOver } from '../db/predicates';
 import type { Addressed, Email, EmailContext, EmailTemplate } from '../mail/emailTemplate';
-import { publicName, publicPerson } from '../presenters/person';
 import { mealIn } from './meal';
+import { hostInEmail, personInEmail } from './personInEmail';
 import { type Event, findEvent } from './requestEvent';
 
 function textsOf({ language }: EmailContext, { request }: Event) {
@@ -11,8 +9,8 @@ function textsOf({ language }: EmailContext, { request }: Event) {
   const { slot, seatsRequested } = request;
   return {
     ...mealIn(language, slot),
-    guest: isolateText(personName(t, publicPerson(t, request.hopper), 'guest')),
-    host: isolateText(publicName(t, slot.listing.host) ?? t('person.host')),
+    guest: personInEmail(t, request.hopper, 'guest'),
+    host: hostInEmail(t, slot.listing.host),
     count: seatsRequested,
     seats: t('mail.seats', { count: seatsRequested }),
   };

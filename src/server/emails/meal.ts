@@ -4,6 +4,7 @@ import { mealTexts } from '@/format/meal';
 import { addressLines } from '@/format/place';
 import { formatDate, formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
+import { isAllowedTitle } from '@/schemas/listingTitle';
 import { placesFor } from '../access/visibility';
 import type { EmailContext } from '../mail/emailTemplate';
 import { slotFields } from '../presenters/slot';
@@ -42,8 +43,8 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
   const arrival = formatDate(locale, startsAt, { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
     meal: isolateText(mealName(type)),
-    // A subject is a single line, whatever the host typed.
-    listing: isolateText(listing.title.replace(/\p{Cc}+/gu, ' ')),
+    // A title may predate today's rules, and subjects come from our own address.
+    listing: isolateText(isAllowedTitle(listing.title) ? listing.title : t('mail.aSukkah')),
     date: mealDate(startsAt, timeZone),
     arrival: t('meal.timeInZone', { time: arrival, zone: zoneName(startsAt, timeZone) }),
     when: t('mail.when', {

@@ -1,9 +1,8 @@
-import { isolateText } from '@/format/direction';
 import { rainText } from '@/format/rain';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
-import { publicName } from '../presenters/person';
 import { mealFields, mealIn } from './meal';
+import { hostInEmail } from './personInEmail';
 
 export const rainPlan: EmailTemplate = async (
   { db, now, language, link },
@@ -24,7 +23,7 @@ export const rainPlan: EmailTemplate = async (
   const plan = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
   const texts = {
     ...mealIn(language, slot),
-    host: isolateText(publicName(t, slot.listing.host) ?? t('person.host')),
+    host: hostInEmail(t, slot.listing.host),
     plan: plan ?? '',
   };
   return {

@@ -2,9 +2,9 @@ import { mealTexts } from '@/format/meal';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
 import { quietTimeAt } from '../mail/quietTime';
-import { publicName } from '../presenters/person';
 import { OPEN_MS, questionsTo } from '../ratings/questions';
 import { mealFields, mealIn } from './meal';
+import { hostInEmail } from './personInEmail';
 
 type Question = Awaited<ReturnType<typeof questionsTo>>[number];
 
@@ -20,7 +20,7 @@ async function ratingEmail(
   const { host, timeZone } = slot.listing;
   const texts = {
     ...mealIn(language, slot),
-    host: publicName(t, host) ?? t('person.host'),
+    host: hostInEmail(t, host),
     until: mealTexts(language).mealDate(new Date(endsAt.getTime() + OPEN_MS), timeZone),
   };
   return {

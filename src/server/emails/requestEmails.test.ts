@@ -57,12 +57,29 @@ describe('a request', () => {
     await office.deliver();
     const [requestMail] = office.mailsTo(host);
     expect(requestMail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(requestMail?.subject).toMatch(/^<b>Gil<\/b> L. requested 1 seat/);
+    expect(requestMail?.subject).toMatch(/^Guest L. requested 1 seat/);
     const [acceptanceMail] = office.mailsTo(guest);
-    expect(acceptanceMail?.subject).toBe(
-      'You have a seat: Dinner at Sukkah Bcc: all@x.org, Fri, Oct 15',
-    );
+    expect(acceptanceMail?.subject).toBe('You have a seat: Dinner at a sukkah, Fri, Oct 15');
     expect(acceptanceMail?.bcc).toBeUndefined();
+  });
+
+  it('leaves out names from before today’s rules that look official', async () => {
+    const { guest, host, office, ask, db } = await dinner();
+    const id = await ask(guest);
+    const firstName = 'Sukkah Team: verify at evil.com';
+    for (const { id } of [guest, host])
+      await db.user.update({ where: { id }, data: { firstName } });
+    await office.deliver();
+    await host.requests.accept(id);
+    const { threadId } = (await guest.requests.hopper({})).items[0] ?? {};
+    await guest.messages.send({ threadId: `${threadId}`, body: 'Thank you!' });
+    await office.deliver();
+    const subjects = office.mailsTo(host).map(({ subject }) => subject);
+    expect(subjects[0]).toMatch(/^Guest L. requested 1 seat/);
+    const all = [...office.mailsTo(host), ...office.mailsTo(guest)];
+    expect(all.length).toBeGreaterThan(1);
+    expect(JSON.stringify(all)).not.toMatch(/Sukkah Team|evil\.com/);
+    expect((await host.requests.host({})).items[0]?.hopper?.firstName).toBe(firstName);
   });
 });
 

@@ -6,9 +6,9 @@ import { isClosed } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import { type EmailContext, type EmailTemplate, recipientFields } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
-import { publicName } from '../presenters/person';
 import { eveMailAt } from './eve';
 import { addressIn, attachedCalendar, hebrewDayIn, mealFields, mealIn } from './meal';
+import { hostInEmail } from './personInEmail';
 
 /**
  * Whether the acceptance email already has the new time: it was sent after the move, or is still
@@ -49,7 +49,7 @@ const movedWhileWaiting: (
   if (await isClosed(db, hopperId, host.id)) return null;
   const texts = {
     ...mealIn(language, slot),
-    host: isolateText(publicName(t, host) ?? t('person.host')),
+    host: hostInEmail(t, host),
     count: seatsRequested,
   };
   return {
@@ -95,7 +95,7 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
   if (await isClosed(db, userId, host.id)) return null;
   const texts = {
     ...mealIn(language, slot),
-    host: isolateText(publicName(t, host) ?? t('person.host')),
+    host: hostInEmail(t, host),
     count: seatsRequested,
     change: changeOf(request),
   };

@@ -1,10 +1,10 @@
 import { isolateText } from '@/format/direction';
-import { personName } from '@/format/personName';
 import { isClosed } from '../access/blocks';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { Action, Paragraph } from '../mail/layout';
 import { unreadIn } from '../messages/unread';
-import { personFields, publicPerson } from '../presenters/person';
+import { personFields } from '../presenters/person';
+import { personInEmail } from './personInEmail';
 
 /**
  * Sends one email about all unread messages in a conversation. It doesn't quote them, because
@@ -27,7 +27,7 @@ export const unread: EmailTemplate = async (
   if (await isClosed(db, hopperId, hostId)) return null;
   const waiting = await unreadIn(db, message.threadId, userId);
   if (!waiting.some(({ id }) => id === subjectId)) return null;
-  const name = isolateText(personName(t, publicPerson(t, message.sender), 'user'));
+  const name = personInEmail(t, message.sender, 'user');
   const title = message.thread.listing?.title;
   const listing = title && isolateText(title);
   return {

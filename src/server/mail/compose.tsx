@@ -3,6 +3,7 @@ import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { isolateHtml, isolateText, markedText } from '@/format/direction';
 import type { Language } from '@/i18n/language';
+import { firstNameOrNull } from '@/schemas/personName';
 import type { Env } from '../config/env';
 import type { Email } from './emailTemplate';
 import { isOptional, isRequestNews, type MailKind } from './kinds';
@@ -64,6 +65,7 @@ export async function composeMail(
 ): Promise<Mail> {
   const { t } = language;
   const [{ id, kind: first }] = digestItems;
+  const firstName = firstNameOrNull(reader.firstName);
   const offUrl = (kind: MailKind) =>
     isOptional(kind) ? unsubscribeUrl({ userId: reader.id, kind }, settings) : null;
   const { subject, content, attachments = [] } = join(digestItems, language);
@@ -88,9 +90,7 @@ export async function composeMail(
       })}
     >
       <Paragraph>
-        {reader.firstName
-          ? t('mail.hello', { name: isolateText(reader.firstName) })
-          : t('mail.helloUnnamed')}
+        {firstName ? t('mail.hello', { name: isolateText(firstName) }) : t('mail.helloUnnamed')}
       </Paragraph>
       {content}
     </MailFrame>,

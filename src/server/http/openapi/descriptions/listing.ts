@@ -11,7 +11,7 @@ import { foundListing } from '@/schemas/search';
 import { describe } from './describe';
 
 const bothWays = {
-  title: 'The title, up to 120 characters.',
+  title: 'The title, up to 120 characters on one line, without links and check marks.',
   description: 'A description, up to 5,000 characters.',
   kashrutLevel: 'The kashrut level, by the host’s word: we don’t verify it.',
   minhagim: 'The customs at the table.',
