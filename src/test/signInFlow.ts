@@ -3,6 +3,7 @@ import NextAuth from 'next-auth';
 import type { Language } from '@/i18n/language';
 import { appleName } from '@/server/auth/claims';
 import { sessionIdOf } from '@/server/auth/cookies';
+import { isKnownBrowser, withMailbox } from '@/server/auth/knownBrowser';
 import { authOptions } from '@/server/auth/options';
 import type { Db } from '@/server/db/client';
 import type { AuthParams } from './providers';
@@ -10,6 +11,8 @@ import type { AuthParams } from './providers';
 /** Provider sign-in, step by step, as a browser and our route perform it. */
 
 type Jar = Map<string, string>;
+
+const KNOWN = '__Host-sukkah.known';
 
 const sidIn = (jar: Jar) => sessionIdOf(jar.get('__Host-next-auth.session-token') ?? '');
 
@@ -57,6 +60,8 @@ async function send(jar: Jar, path: string, sent: Sent = {}) {
       previousSid: sidIn(jar),
       callbackUrl: form.callbackUrl,
       ...(afterAnswer && { afterAnswer }),
+      isKnown: (email) => isKnownBrowser(jar.get(KNOWN), email),
+      onSignedIn: (email) => void jar.set(KNOWN, withMailbox(jar.get(KNOWN), email)),
     }),
   );
   const cookies = [headers['Set-Cookie'] ?? []].flat();

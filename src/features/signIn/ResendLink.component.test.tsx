@@ -43,7 +43,7 @@ test('a link can be sent again once the wait on the button is over', async () =>
   await userEvent.click(button());
   await waitFor(() => expect(button().textContent).toMatch(/^Send again in (1:00|0:59)$/));
   expect(button().disabled).toBe(true);
-  expect(screen.getByRole('status').textContent).toContain('another link');
+  expect(screen.getByRole('status').textContent).toContain('Check your email again');
   expect(sent).toHaveBeenCalledTimes(1);
   const form = { email: 'dana@example.org', callbackUrl: '/listing/1' };
   expect(sent).toHaveBeenCalledWith(expect.objectContaining(form));

@@ -7,6 +7,7 @@ import {
   sessionCookieNames,
   signInCookies,
 } from './cookies';
+import { knownBrowserCookie } from './knownBrowser';
 import { browserKeyCookie } from './signInLink';
 
 const settings = vi.hoisted(() => ({ NEXTAUTH_URL: '', APPLE_ID: '' }));
@@ -21,7 +22,7 @@ const sent = (cookies: Record<string, string>) =>
     get: (name) => (name in cookies ? { value: `${cookies[name]}` } : undefined),
   });
 
-const all = () => [...Object.values(signInCookies()), browserKeyCookie()];
+const all = () => [...Object.values(signInCookies()), browserKeyCookie(), knownBrowserCookie()];
 
 describe('over https', () => {
   beforeEach(() => {
@@ -32,7 +33,7 @@ describe('over https', () => {
     'all cookies have the `__Host-` prefix, with Apple %j',
     (APPLE_ID) => {
       Object.assign(settings, { APPLE_ID });
-      expect(all()).toHaveLength(7);
+      expect(all()).toHaveLength(8);
       for (const { name, options } of all()) {
         expect(name).toMatch(/^__Host-/);
         expect(options).toMatchObject({ httpOnly: true, secure: true, path: '/' });

@@ -11,8 +11,8 @@ const written = (email: string, callbackUrl = '/host') =>
 it('the page learns where the link was sent and when another can be', () => {
   const value = written('Dana@Example.org');
   const sent = { email: 'dana@example.org', callbackUrl: '/host' };
-  expect(readLinkSent(value, now)).toEqual({ ...sent, waitSeconds: 60 });
-  expect(readLinkSent(value, later(45))).toEqual({ ...sent, waitSeconds: 15 });
+  expect(readLinkSent(value, now)).toEqual({ ...sent, waitSeconds: 120 });
+  expect(readLinkSent(value, later(45))).toEqual({ ...sent, waitSeconds: 75 });
   expect(readLinkSent(value, later(600))).toEqual({ ...sent, waitSeconds: 0 });
   expect(linkSentCookie()).toMatchObject({
     name: '__Host-sukkah.link-sent',
@@ -37,7 +37,7 @@ it('shows only addresses, and leads only to pages of this site', () => {
   const foreign = forged({ ...dana, callbackUrl: '//evil.example' });
   expect(readLinkSent(foreign, now)).toMatchObject({ callbackUrl: '/' });
   const future = forged({ ...dana, sentAt: later(1e6).getTime() });
-  expect(readLinkSent(future, now)).toMatchObject({ waitSeconds: 60 });
+  expect(readLinkSent(future, now)).toMatchObject({ waitSeconds: 120 });
   expect(readLinkSent(written(dana.email, `/${'a'.repeat(3000)}`), now)).toMatchObject({
     callbackUrl: '/',
   });

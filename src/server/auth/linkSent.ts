@@ -13,8 +13,8 @@ type CookieStore = Awaited<ReturnType<typeof cookies>>;
 
 const LIFE_SECONDS = 15 * 60;
 
-/** How long to wait before another link, in seconds. The limits of all links apply, too. */
-export const RESEND_AFTER_SECONDS = 60;
+/** A mailbox gets at most one link in this time, in seconds (`links.mailboxGap`). */
+export const RESEND_AFTER_SECONDS = 120;
 
 /** Longer paths don't fit into a cookie. */
 const MAX_PATH = 1000;

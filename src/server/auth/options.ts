@@ -17,11 +17,15 @@ import { demoAllowed } from './demo';
 import { fillFromProvider } from './fillFromProvider';
 import { providersFor } from './providers';
 import { browserKeyOf, createSignInLink, newLinkToken } from './signInLink';
+import { giveBackMailboxRoom } from './signInLinkLimit';
 import { checkLinkRequest } from './signInLinkRequest';
 
 const sessionDays = 30;
 
 export const sessionLifeSeconds = sessionDays * 24 * 60 * 60;
+
+/** Where the library redirects once it has sent a link. */
+const LINK_SENT_PATH = '/api/auth/verify-request?provider=email&type=email';
 
 const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
   id.safeParse(userId).success &&
@@ -36,6 +40,10 @@ export type AuthRequest = {
   callbackUrl?: string | undefined;
   /** Ties sign-in links to this browser. */
   browserKey?: string;
+  /** Whether this browser has signed in with a mailbox before. */
+  isKnown?: (email: string) => boolean;
+  /** Called when someone with an email address has signed in. */
+  onSignedIn?: (email: string) => void;
   afterAnswer?: (work: () => Promise<void>) => void;
 };
 
@@ -48,6 +56,8 @@ export function authOptions({
   previousSid,
   callbackUrl,
   browserKey = browserKeyOf(undefined),
+  isKnown = () => false,
+  onSignedIn = () => {},
   afterAnswer = (work) => void work(),
 }: AuthRequest = {}): AuthOptions {
   const db = getDb();
@@ -62,12 +72,26 @@ export function authOptions({
     const link = { email, token: newLinkToken(browserKey), callbackUrl: `${site}${path}` };
     await mailLink(email, await createSignInLink(db, link, clock.now()));
   };
+  let isFromMailbox = false;
+  const mailRequestedLink = async (email: string, url: string) => {
+    try {
+      await mailLink(email, url);
+    } catch (error) {
+      if (isFromMailbox) await giveBackMailboxRoom(db, email);
+      throw error;
+    }
+  };
   const adapter = sukkahAdapter(db, clock, { locale: language.locale, previousSid });
   return {
     // A callback always signs in. It never links an account to the user of a session that's still
     // open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
-    providers: providersFor(env(), { appleName, now: clock.now(), browserKey, mailLink }),
+    providers: providersFor(env(), {
+      appleName,
+      now: clock.now(),
+      browserKey,
+      mailLink: mailRequestedLink,
+    }),
     secret: env().NEXTAUTH_SECRET,
     session: {
       strategy: 'database',
@@ -90,14 +114,18 @@ export function authOptions({
         if (!email?.verificationRequest && (await isSuspended(db, user.id)))
           return `${site}/login?error=Suspended`;
         if (!account || !email?.verificationRequest) return true;
-        const request = { db, client, afterAnswer, sendLink };
-        const refusal = await checkLinkRequest(request, account.providerAccountId);
-        return refusal ? `${site}/login?error=${refusal}` : true;
+        const request = { db, client, isKnown, afterAnswer, sendLink };
+        const decision = await checkLinkRequest(request, account.providerAccountId);
+        if (decision.to === 'refuse') return `${site}/login?error=${decision.code}`;
+        if (decision.to === 'sent') return `${site}${LINK_SENT_PATH}`;
+        isFromMailbox = decision.from === 'mailbox';
+        return true;
       },
       session: ({ session, user }) => ({ ...session, user: { id: user.id } }),
     },
     events: {
-      signIn: async ({ user: { id }, profile, isNewUser = false }) => {
+      signIn: async ({ user: { id, email }, profile, isNewUser = false }) => {
+        if (email) onSignedIn(email);
         if (profile) await fillFromProvider({ db, clock }, id, profile, isNewUser);
       },
     },

@@ -10,6 +10,7 @@ import { startBrowser } from '@/test/signInFlow';
 import { watchStatements } from '@/test/statements';
 import { readSettings } from '../config/settings.mjs';
 import type { Db } from '../db/client';
+import { clientNamed, networkOf } from '../http/clientAddress';
 import { sendMail } from '../mail/send';
 
 const SITE = 'https://sukkah.example.org';
@@ -311,18 +312,27 @@ describe('a sign-in link', () => {
   const linkTokens = () =>
     db.verificationToken.findMany({ select: { identifier: true }, orderBy: { expires: 'asc' } });
 
-  it('is limited to as many emails as one mailbox may get, whatever the tags', async () => {
+  const links = (to: string) =>
+    vi
+      .mocked(sendMail)
+      .mock.calls.filter(([mail]) => mail.to === to)
+      .map(([{ text }]) => `${/https:\S+/.exec(`${text}`)?.[0]}`);
+
+  it('is emailed once if it’s requested again right away, whatever the tags, with the usual response', async () => {
     const browser = startBrowser(db);
-    const sent = ['', '+1', '+2', '+a+b', '+'].map((tag) => `gil${tag}@example.org`);
-    for (const address of sent)
-      expect(await browser.askForLink(address)).toContain('/api/auth/verify-request');
+    const addresses = ['', '+1', '+2', '+a+b', '+'].map((tag) => `gil${tag}@example.org`);
+    const answers = [];
+    for (const address of addresses) answers.push(await browser.askForLink(address));
+    expect(new Set(answers)).toEqual(
+      new Set([`${SITE}/api/auth/verify-request?provider=email&type=email`]),
+    );
     const refused = await browser.askForLink('gil+6@example.org');
     expect(refused).toBe(`${SITE}/login?error=TooManyLinks-15`);
     await browser.askForLink('dana+1@example.org');
 
-    const links = [...sent, 'dana+1@example.org'];
-    expect((await linkTokens()).map(({ identifier }) => identifier)).toEqual(links);
-    expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual(links);
+    const sent = ['gil@example.org', 'dana+1@example.org'];
+    expect((await linkTokens()).map(({ identifier }) => identifier)).toEqual(sent);
+    expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual(sent);
   });
 
   it('uses its owner’s language, or else that of the requesting browser', async () => {
@@ -358,13 +368,39 @@ describe('a sign-in link', () => {
       expect(stored).not.toContain(value);
   });
 
-  it('reaches its owner even after a stranger has requested five', async () => {
-    const [owner, stranger] = [startBrowser(db, 'at home'), startBrowser(db, 'elsewhere')];
-    for (let n = 0; n < 8; n += 1) await stranger.askForLink('owner@example.org');
-    expect(await stranger.askForLink('owner@example.org')).toContain('error=TooManyLinks-15');
-    expect(await owner.askForLink('owner@example.org')).toContain('/api/auth/verify-request');
-    const to = vi.mocked(sendMail).mock.calls.map(([mail]) => mail.to);
-    expect(to.filter((address) => address === 'owner@example.org')).toHaveLength(6);
+  it('reaches its owner while a household asks from 256 IPv6 networks', async () => {
+    const email = 'owner@example.org';
+    const at = (n: number) =>
+      clientNamed(`${networkOf(`2001:db8:1:22${n.toString(16).padStart(2, '0')}::1`)}`, 'secret');
+    for (let n = 0; n < 256; n += 1) await startBrowser(db, at(n)).askForLink(email);
+    expect(links(email)).toHaveLength(1);
+    const owner = startBrowser(db, 'at home');
+    expect(await owner.askForLink(email)).toContain('/api/auth/verify-request');
+    // Whoever asked for it, the link in the mailbox still works.
+    expect(links(email)).toHaveLength(1);
+    await owner.openLink(`${links(email)[0]}`);
+    expect(await db.session.count({ where: { sid: owner.sid() } })).toBe(1);
+  });
+
+  it('reaches a browser that signed in before, even on the network of a flood', async () => {
+    const email = 'regular@example.org';
+    const [owner, flood] = [startBrowser(db, 'campus'), startBrowser(db, 'campus')];
+    await owner.askForLink(email);
+    await owner.openLink(`${links(email)[0]}`);
+    for (let n = 0; n < 40; n += 1) await flood.askForLink(`${n % 2 ? n : 'regular'}@example.org`);
+    expect(await flood.askForLink(email)).toContain('error=TooManyLinks');
+    const before = links(email).length;
+    expect(await owner.askForLink(email)).toContain('/api/auth/verify-request');
+    expect(links(email)).toHaveLength(before + 1);
+    expect(await owner.askForLink('other@example.org')).toContain('error=TooManyLinks');
+  });
+
+  it('can be requested again at once after its email couldn’t be sent', async () => {
+    const browser = startBrowser(db, 'unlucky twice');
+    vi.mocked(sendMail).mockRejectedValueOnce(new Error('down'));
+    expect(await browser.askForLink('down@example.org')).toContain('error=EmailSignin');
+    expect(await browser.askForLink('down@example.org')).toContain('/api/auth/verify-request');
+    expect(links('down@example.org')).toHaveLength(2);
   });
 
   it('reaches addresses with an account when requests overall exceed the limit, without revealing which', async () => {
@@ -388,7 +424,7 @@ describe('a sign-in link', () => {
     };
     const [user, stranger] = [await ask(`${users[0]}`), await ask('unknown@example.org')];
     expect(user.seen.answer).toBe(`${SITE}/login?error=LinksBusy-10`);
-    expect(user.seen.statements.length).toBeGreaterThan(3);
+    expect(user.seen.statements.length).toBeGreaterThan(2);
     expect(stranger.seen).toEqual(user.seen);
     expect(sendMail).not.toHaveBeenCalled();
 
@@ -401,13 +437,13 @@ describe('a sign-in link', () => {
     expect(await user.browser.openLink(`${/https:\S+/.exec(text)?.[0]}`)).toBe(`${SITE}/host`);
     expect(await db.session.count({ where: { sid: user.browser.sid() } })).toBe(1);
 
-    // Two for each mailbox, and three overall.
-    for (const email of [users[1], users[1], users[1], users[2], users[3]])
+    // One for each mailbox, and three overall.
+    for (const email of [users[1], users[1], users[2], users[3]])
       for (const work of (await ask(`${email}`)).browser.afterAnswer) await work();
     expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual([
       users[0],
       users[1],
-      users[1],
+      users[2],
     ]);
   });
 

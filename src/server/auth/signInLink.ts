@@ -3,6 +3,7 @@ import { mailAddress } from '@/schemas/common';
 import { env } from '../config/env';
 import type { Db, Tx } from '../db/client';
 import { ownCookie } from './cookies';
+import { forgetMailboxLinks } from './signInLinkLimit';
 
 /**
  * Sign-in links in emails. Mail scanners open links, and anyone can trick a browser into opening
@@ -80,6 +81,8 @@ export async function needsConfirmation(
   return !expected && (await isLive(db, { token, email }, now));
 }
 
+/** Deletes a mailbox's unused links. Because none works anymore, new ones may be sent. */
 export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
+  await forgetMailboxLinks(tx, address);
   await tx.verificationToken.deleteMany({ where: { identifier: address } });
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/client';
-import { type Client, widerNetworks } from '../http/clientAddress';
-import { limitEverybody, limitRate, rateKey } from '../rateLimit/rateLimit';
+import { type Client, widerNetworkOf } from '../http/clientAddress';
+import { giveBack, hasRoom, limitEverybody, limitRate, rateKey } from '../rateLimit/rateLimit';
 
 const DOT_IGNORING_DOMAINS = ['gmail.com', 'googlemail.com'];
 
@@ -24,48 +24,74 @@ const pair = (box: string, client: Client) => `${box} ${client}`;
 type Asking = { db: Db; client: Client };
 
 /**
- * Counts a sign-in link against the limits of its client and mailbox. The client's limits come
- * first, so a refusal there doesn't use up other people's.
+ * Counts a link against the limits of its client. The client's own limits come first, so that a
+ * refused client writes no rows about mailboxes.
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
-export async function limitOwnLinks({ db, client }: Asking, address: string): Promise<void> {
-  const box = mailbox(address);
-  await limitRate(db, 'links.mailboxAndClient', pair(box, client));
+export async function limitClientLinks({ db, client }: Asking, address: string): Promise<void> {
   await limitRate(db, 'links.client', client);
-  const { site, network } = widerNetworks(client);
-  if (site) await limitRate(db, 'links.site', site);
+  const network = widerNetworkOf(client);
   if (network) await limitRate(db, 'links.network', network);
-  await limitRate(db, 'links.mailbox', box);
+  await limitRate(db, 'links.mailboxAndClient', pair(mailbox(address), client));
 }
 
 /**
- * Counts a sign-in link against the global limit.
+ * Counts a link against the global limit.
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
 export const limitAllLinks = (db: Db): Promise<void> => limitEverybody(db, 'links.everybody');
 
-export async function limitLinks(asking: Asking, address: string): Promise<void> {
-  await limitOwnLinks(asking, address);
+/**
+ * Counts a link that verifies an address.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
+export async function limitAddressLinks(asking: Asking, address: string): Promise<void> {
+  await limitClientLinks(asking, address);
+  await limitRate(asking.db, 'links.verifiedMailbox', mailbox(address));
   await limitAllLinks(asking.db);
 }
 
 /**
- * Counts a link to an existing account that's sent although the global limit is used up.
- * @throws RuleError `TOO_MANY_REQUESTS`
+ * Counts a sign-in link to a mailbox, whoever requested it.
+ * @returns whether it may be sent. If not, an earlier link is in the mailbox and still works.
  */
-export async function limitReservedLinks(db: Db, address: string): Promise<void> {
-  await limitRate(db, 'links.reserveMailbox', mailbox(address));
-  await limitEverybody(db, 'links.reserve');
+export async function hasMailboxRoom(db: Db, address: string): Promise<boolean> {
+  const box = mailbox(address);
+  return (await hasRoom(db, 'links.mailboxGap', box)) && (await hasRoom(db, 'links.mailbox', box));
+}
+
+/** Takes back a sign-in link that couldn't be sent. */
+export async function giveBackMailboxRoom(db: Db, address: string): Promise<void> {
+  for (const name of ['links.mailboxGap', 'links.mailbox'] as const)
+    await giveBack(db, name, mailbox(address));
+}
+
+/** Counts a link to a mailbox from the reserve of browsers that have signed in with it. */
+export async function hasReserveRoom(db: Db, address: string): Promise<boolean> {
+  const box = mailbox(address);
+  return (
+    (await hasRoom(db, 'links.knownBrowser', box)) &&
+    (await hasRoom(db, 'links.knownBrowserDay', box))
+  );
+}
+
+const mailboxKeys = (box: string) =>
+  (['links.mailboxGap', 'links.mailbox'] as const).map((name) => rateKey(name, box));
+
+/** Starts a mailbox's count over, because it has no link that works. */
+export async function forgetMailboxLinks(tx: Tx, address: string): Promise<void> {
+  await tx.rateLimiterFlexible.deleteMany({
+    where: { key: { in: mailboxKeys(mailbox(address)) } },
+  });
 }
 
 /** Deletes an address's counters, because their keys contain it. */
 export async function forgetLinks(tx: Tx, address: string): Promise<void> {
   const box = mailbox(address);
   const pairs = { startsWith: rateKey('links.mailboxAndClient', pair(box, '')) };
-  const mailboxes = (['links.mailbox', 'links.reserveMailbox'] as const).map((name) =>
-    rateKey(name, box),
-  );
+  const names = ['links.knownBrowser', 'links.knownBrowserDay', 'links.verifiedMailbox'] as const;
+  const keys = [...mailboxKeys(box), ...names.map((name) => rateKey(name, box))];
   await tx.rateLimiterFlexible.deleteMany({
-    where: { OR: [{ key: { in: mailboxes } }, { key: pairs }] },
+    where: { OR: [{ key: { in: keys } }, { key: pairs }] },
   });
 }

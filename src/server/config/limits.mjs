@@ -74,20 +74,26 @@ export const CHANGES = /** @type {const} */ ({
   'reports.client': '200/3600',
   'blocks.user': '60/3600',
   'blocks.client': '600/3600',
-  /** Emails with a sign-in or confirmation link to one mailbox, requested by one client. */
+  /** Sign-in and verification links that one client requests for one mailbox. */
   'links.mailboxAndClient': '5/900',
-  /** The same from all clients. High, so that strangers can't keep someone from signing in. */
-  'links.mailbox': '30/900',
   'links.client': '30/600',
-  /** A provider often gives a customer a whole /56 or /48 IPv6 network: 256 or 65,536 clients. */
-  'links.site': '60/600',
-  /** A /48 IPv6 network or a /24 IPv4 network. */
+  /** A /48 IPv6 network or a /24 IPv4 network. A customer of a provider may have all of it. */
   'links.network': '150/600',
   /** Everyone together. Reaching it means trouble, so it raises an alarm in the log. */
   'links.everybody': '700/600',
-  /** After that, extra emails to addresses with an account: in total, and per mailbox. */
+  /** After that, extra emails to addresses with an account. */
   'links.reserve': '300/600',
-  'links.reserveMailbox': '2/600',
+  /**
+   * Sign-in links to one mailbox, whoever requests them. Beyond these limits, nothing more is sent,
+   * and the links in the mailbox keep working.
+   */
+  'links.mailboxGap': '1/120',
+  'links.mailbox': '10/86400',
+  /** Extra sign-in links to a mailbox, for browsers that have signed in with it before. */
+  'links.knownBrowser': '3/900',
+  'links.knownBrowserDay': '10/86400',
+  /** Verification links to one mailbox, so that they use up no sign-in links. */
+  'links.verifiedMailbox': '10/86400',
   /** For users who verify an address on their profile. */
   'links.user': '5/900',
   /** Codes that confirm a phone number. Text messages cost money. */
@@ -126,6 +132,9 @@ export const AT_ONCE = /** @type {const} */ ({
   /** Calls in one batch of a page. */
   batch: '20',
 });
+
+/** Limits of earlier versions. LIMITS may still name them, without effect. */
+const RETIRED = ['links.site', 'links.reserveMailbox'];
 
 const DEFAULTS = { ...READS, ...CHANGES, ...AT_ONCE };
 
@@ -179,6 +188,9 @@ export const limitsSetting = z
   .pipe(z.array(z.string().regex(ENTRY)))
   .transform((entries, context) => {
     const limits = new Map(LIMIT_NAMES.map((name) => [name, parseAmount(DEFAULTS[name])]));
-    if (!entries.every((entry) => adjust(limits, entry))) context.addIssue('Unknown limit');
+    const current = entries.filter(
+      (entry) => !RETIRED.some((name) => entry.startsWith(`${name}=`)),
+    );
+    if (!current.every((entry) => adjust(limits, entry))) context.addIssue('Unknown limit');
     return limits;
   });

@@ -10,7 +10,7 @@ import {
   noteClients,
   trustedProxies,
   UNKNOWN_CLIENT,
-  widerNetworks,
+  widerNetworkOf,
 } from './clientAddress';
 
 const networkFrom = (peer: string, header: string | undefined, proxies?: string) =>
@@ -45,7 +45,7 @@ describe('a request is', () => {
     ['the proxy’s, if it says nothing', '10.0.0.1', undefined, '10.0.0.1', '10.0.0.1'],
     ['the proxy’s, if it says rubbish', '10.0.0.1', 'x.y, <b>', '10.0.0.1', '10.0.0.1'],
     ['of one who writes a port', '10.0.0.1', '192.0.2.1:4711', '10.0.0.1', '192.0.2.1'],
-    ['of a network of IPv6', '::1', '2001:db8:1:2:3:4:5:6', 'loopback', '2001:db8:1:2::/64'],
+    ['of a network of IPv6', '::1', '2001:db8:1:2:3:4:5:6', 'loopback', '2001:db8:1:0::/56'],
     [
       'told by a proxy of IPv4 on IPv6',
       '::ffff:10.0.0.1',
@@ -59,37 +59,37 @@ describe('a request is', () => {
 });
 
 test('all IPv6 addresses of one household are one client, and the next household is another', () => {
-  expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
-  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
-  expect(networkOf('[2001:db8:1:2::1]:443')).toBe('2001:db8:1:2::/64');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  const home = networkOf('2001:db8:1:2200::1');
+  expect(networkOf('2001:db8:1:22ff:ffff:ffff:ffff:ffff')).toBe(home);
+  expect(networkOf('2001:db8:1:2300::1')).not.toBe(home);
+  expect(networkOf('[2001:db8:1:2202::1]:443')).toBe('2001:db8:1:2200::/56');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/56');
   expect(networkOf('nonsense')).toBeUndefined();
 });
 
-describe('the networks around a client', () => {
+describe('the network around a client', () => {
   const client = (address: string) => clientNamed(`${networkOf(address)}`, 'x'.repeat(32));
-  const around = (address: string) => widerNetworks(client(address));
+  const around = (address: string) => widerNetworkOf(client(address));
 
-  test('are a /56 and a /48 in IPv6', () => {
-    const one = around('2001:db8:1:2201::1');
-    const { site, network } = around('2001:db8:1:22ff::2');
-    expect(one).toEqual({ site, network });
-    expect(around('2001:db8:1:2301::1')).toEqual({ site: expect.any(String), network });
-    expect(around('2001:db8:1:2301::1').site).not.toBe(site);
-    expect(around('2001:db8:2:2201::1').network).not.toBe(network);
-    expect(new Set([client('2001:db8:1:2201::1'), site, network])).toHaveProperty('size', 3);
+  test('is a /48 in IPv6', () => {
+    const network = around('2001:db8:1:2201::1');
+    expect(network).toEqual(expect.any(String));
+    expect(client('2001:db8:1:22ff::2')).toBe(client('2001:db8:1:2201::1'));
+    expect(client('2001:db8:1:2301::1')).not.toBe(client('2001:db8:1:2201::1'));
+    expect(around('2001:db8:1:2301::1')).toBe(network);
+    expect(around('2001:db8:2:2201::1')).not.toBe(network);
+    expect(network).not.toBe(client('2001:db8:1:2201::1'));
   });
 
-  test('are a /24 in IPv4', () => {
-    const { site, network } = around('203.0.113.9');
-    expect(site).toBeUndefined();
-    expect(around('203.0.113.200')).toEqual({ network });
-    expect(around('203.0.114.9').network).not.toBe(network);
+  test('is a /24 in IPv4', () => {
+    const network = around('203.0.113.9');
+    expect(around('203.0.113.200')).toBe(network);
+    expect(around('203.0.114.9')).not.toBe(network);
     expect(client('203.0.113.200')).not.toBe(client('203.0.113.9'));
   });
 
-  test('are unknown for an unknown client', () => {
-    expect(widerNetworks(UNKNOWN_CLIENT)).toEqual({});
+  test('is unknown for an unknown client', () => {
+    expect(widerNetworkOf(UNKNOWN_CLIENT)).toBeUndefined();
   });
 });
 

@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
 import { PATH_LANGUAGE } from '@/i18n/paths';
 
 /**
- * Identifies a client for rate limits: keyed hashes of its network and the wider networks around
- * it, widest first, separated by dots.
+ * Identifies a client for rate limits: keyed hashes of the wider network around it and of its own
+ * network, separated by a dot.
  */
 export type Client = string;
 
@@ -34,48 +34,39 @@ const withoutPort = (address: string) =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
 /**
- * Returns the network that counts as one client: an IPv4 address, or an IPv6 /64, because a
- * household has many IPv6 addresses. Undefined for an invalid address.
+ * Returns the network that counts as one client: an IPv4 address, or an IPv6 /56, which many
+ * providers assign to each household. Undefined for an invalid address.
  */
 export function networkOf(address: string): string | undefined {
   const bare = withoutPort(address.trim());
   if (!ipaddr.isValid(bare)) return undefined;
   const parsed = ipaddr.process(bare);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
+  const [a = 0, b = 0, c = 0, d = 0] = parsed.parts;
+  return `${[a, b, c, d & 0xff00].map((part) => part.toString(16)).join(':')}::/56`;
 }
 
-/** Widest first: the usual sizes that providers assign. */
-function networksAround(network: string): string[] {
-  const address = ipaddr.parse(network.replace('/64', ''));
-  const lengths = address.kind() === 'ipv6' ? [48, 56] : [24];
-  return lengths.map((bits) => `${address.toByteArray().slice(0, bits / 8)}/${bits}`);
+/** Returns the IPv6 /48 or IPv4 /24 around a client's network. */
+function networkAround(network: string): string {
+  const address = ipaddr.parse(network.replace('/56', ''));
+  const bits = address.kind() === 'ipv6' ? 48 : 24;
+  return `${address.toByteArray().slice(0, bits / 8)}/${bits}`;
 }
 
 export function clientNamed(network: string, secret: string): Client {
   const hash = (text: string, length: number) =>
     createHmac('sha256', secret).update(`client ${text}`).digest('base64url').slice(0, length);
-  return [...networksAround(network).map((wider) => hash(wider, 8)), hash(network, 22)].join('.');
+  return `${hash(networkAround(network), 8)}.${hash(network, 22)}`;
 }
 
 /**
- * Returns a client's wider networks: its IPv6 /56 (`site`), and its IPv6 /48 or IPv4 /24
- * (`network`).
+ * Returns the IPv6 /48 or IPv4 /24 around a client, because one customer of a provider may have
+ * that many addresses. Undefined for an unknown client.
  */
-export function widerNetworks(client: Client): { site?: Client; network?: Client } {
-  const [network, ...narrower] = client.split('.');
-  if (!network || narrower.length === 0) return {};
-  return narrower.length === 1 ? { network } : { network, site: `${network}.${narrower[0]}` };
+export function widerNetworkOf(client: Client): Client | undefined {
+  const [network, own] = client.split('.');
+  return own ? network : undefined;
 }
-
-/**
- * Returns the client of a whole household. For IPv6 that's a /56, which many providers assign to
- * each customer.
- */
-export const householdOf = (client: Client): Client => widerNetworks(client).site ?? client;
 
 type RequestLike = Pick<IncomingMessage, 'headers' | 'socket'>;
 

@@ -7,14 +7,7 @@ import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../rateLim
 import { createTurns } from '../rateLimit/turns';
 import { missingBuildFiles } from './buildFiles';
 import { busyPage, refusalPage } from './busyPage';
-import {
-  type Client,
-  clientNamed,
-  clientOf,
-  householdOf,
-  networkOf,
-  trustedProxies,
-} from './clientAddress';
+import { type Client, clientNamed, clientOf, networkOf, trustedProxies } from './clientAddress';
 import { limitHeaders } from './headerLimits';
 import { limitPipelining } from './pipelining';
 import { recordRefusal, requestContext } from './requestContext';
@@ -208,8 +201,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
       const peer = socket.remoteAddress ?? '';
       if (isTrustedProxy(peer, 0)) return true;
       const network = networkOf(peer);
-      const household = network ? householdOf(clientNamed(network, secret)) : peer;
-      const release = takeConnection(household);
+      const release = takeConnection(network ? clientNamed(network, secret) : peer);
       if (release) socket.once('close', release);
       return release !== undefined;
     },
@@ -218,7 +210,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
     async admitRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       closeWithConnection(request, response);
       const headers = headersOf(request);
-      const client = householdOf(clientOf(headers));
+      const client = clientOf(headers);
       try {
         await admit(request, response, client);
         return !response.destroyed;

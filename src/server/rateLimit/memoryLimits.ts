@@ -7,7 +7,7 @@ import {
   READS,
 } from '../config/limits.mjs';
 import { errors } from '../errors';
-import { type Client, householdOf } from '../http/clientAddress';
+import type { Client } from '../http/clientAddress';
 
 /** Nothing here may use the database, because the proxy imports it too. */
 
@@ -71,7 +71,7 @@ export const tooManyRequests = (waitMs: number) =>
 export async function limitRead(name: ReadLimit, subject: string, points = 1): Promise<void> {
   const { reads } = counters();
   const { points: most, seconds } = limitOf(name);
-  const key = `${name}:${householdOf(subject)}`;
+  const key = `${name}:${subject}`;
   const counter = reads.get(key) ?? { points: 0 };
   if (counter.points === 0) reads.set(key, counter, { ttl: seconds * 1000 });
   counter.points += points;
@@ -118,7 +118,7 @@ function take(places: Place[]): () => void {
 }
 
 function streamPlaces({ viewer, client }: Caller): Place[] {
-  const all = [placeIn('streams.client', householdOf(client))];
+  const all = [placeIn('streams.client', client)];
   return viewer ? [placeIn('streams.user', viewer.id), ...all] : all;
 }
 
@@ -147,10 +147,7 @@ export function takeUploadPlace({
   viewer,
   client,
 }: Caller & { viewer: { id: string } }): () => void {
-  const ownPlaces = [
-    placeIn('uploading.user', viewer.id),
-    placeIn('uploading.client', householdOf(client)),
-  ];
+  const ownPlaces = [placeIn('uploading.user', viewer.id), placeIn('uploading.client', client)];
   if (ownPlaces.some(isFull)) throw errors.tooManyUploads();
   const all = placeIn('uploading.everybody');
   if (isFull(all)) throw errors.uploadsBusy();

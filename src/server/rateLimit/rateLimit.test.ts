@@ -4,7 +4,7 @@ import { english } from '@/test/english';
 import { listingForm, makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
-import { clientNamed } from '../http/clientAddress';
+import { clientNamed, networkOf } from '../http/clientAddress';
 import { createCaller } from '../trpc/root';
 import { countRead, takeStream } from './memoryLimits';
 import { countChange, limitRate, sweepRateLimits } from './rateLimit';
@@ -178,9 +178,9 @@ describe('a read', () => {
 it('an IPv6 /56 network is one client, for reads and for changes', async () => {
   vi.stubEnv('LIMITS', 'zmanim.client=3/60 blocks.client=3/60');
   const clients = ['0', '1', '2', 'ff'].map((part) =>
-    clientNamed(`2001:db8:1:${part}::/64`, 'a secret'),
+    clientNamed(`${networkOf(`2001:db8:1:${part}::1`)}`, 'a secret'),
   );
-  const elsewhere = clientNamed('2001:db8:1:100::/64', 'a secret');
+  const elsewhere = clientNamed(`${networkOf('2001:db8:1:100::1')}`, 'a secret');
   const read = (client: string) => countRead({ viewer: null, client }, 'zmanim');
   const change = (client: string) => countChange({ db: story.db, viewer: null, client }, 'blocks');
   for (const count of [read, change]) {
@@ -194,12 +194,14 @@ const tooManyError = { kind: 'tooMany', details: { retryAfterSeconds: expect.any
 
 describe('a count', () => {
   it('says how long to wait', async () => {
-    await use('links.mailbox', 'gil@example.org', 30);
-    await expect(limitRate(story.db, 'links.mailbox', 'gil@example.org')).rejects.toMatchObject({
+    await use('links.mailboxAndClient', 'gil@example.org', 5);
+    await expect(
+      limitRate(story.db, 'links.mailboxAndClient', 'gil@example.org'),
+    ).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       details: { retryAfterSeconds: expect.toSatisfy((s: number) => s > 800 && s <= 900) },
     });
-    await use('links.mailbox', 'hanna@example.org', 1);
+    await use('links.mailboxAndClient', 'hanna@example.org', 1);
   });
 
   it('of changes is shared by all servers, and exact under concurrent calls', async () => {
@@ -222,7 +224,7 @@ describe('a count', () => {
   });
 
   it('is deleted when its time is over', async () => {
-    await use('links.mailbox', 'old@example.org', 1);
+    await use('links.mailboxAndClient', 'old@example.org', 1);
     const key = { contains: 'old@example.org' };
     const count = () => story.db.rateLimiterFlexible.count({ where: { key } });
     await sweepRateLimits(story.db, new Date());
@@ -232,18 +234,18 @@ describe('a count', () => {
   });
 
   it('isn’t deleted by the scheduled task while somebody is counted, so neither waits for the other', async () => {
-    await use('links.mailbox', 'busy@example.org', 1);
-    await use('links.mailbox', 'idle@example.org', 1);
+    await use('links.mailboxAndClient', 'busy@example.org', 1);
+    await use('links.mailboxAndClient', 'idle@example.org', 1);
     const later = new Date(Date.now() + 16 * 60_000);
     await story.db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM rate_limits WHERE key = 'links.mailbox:busy@example.org'
+      await tx.$queryRaw`SELECT 1 FROM rate_limits WHERE key = 'links.mailboxAndClient:busy@example.org'
         FOR UPDATE`;
       await sweepRateLimits(story.db, later);
     });
     const left = await story.db.rateLimiterFlexible.findMany({
       where: { key: { contains: '@example.org' } },
     });
-    expect(left.map(({ key }) => key)).toEqual(['links.mailbox:busy@example.org']);
+    expect(left.map(({ key }) => key)).toEqual(['links.mailboxAndClient:busy@example.org']);
   });
 });
 

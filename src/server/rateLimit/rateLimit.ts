@@ -4,7 +4,6 @@ import type { CHANGES } from '../config/limits.mjs';
 import type { Db } from '../db/client';
 import { retryOnConflict } from '../db/transaction';
 import { RuleError } from '../errors';
-import { householdOf } from '../http/clientAddress';
 import { logAlarm } from '../observability/log';
 import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 
@@ -47,8 +46,17 @@ type Use = { name: ChangeLimit; subject: string };
 
 export const rateKey = (name: ChangeLimit, subject: string) => `${name}:${subject}`;
 
-/** Counts all uses in one statement, by the database's clock. */
-async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
+type Counting = { isRemembered?: boolean };
+
+/**
+ * Counts all uses in one statement, by the database's clock.
+ * @param isRemembered whether refusals are answered from memory from then on
+ */
+async function countInDatabase(
+  db: Db,
+  uses: Use[],
+  { isRemembered = true }: Counting = {},
+): Promise<void> {
   const limits = new Map(uses.map(({ name, subject }) => [rateKey(name, subject), limitOf(name)]));
   const full = fullIn(db);
   for (const key of limits.keys())
@@ -70,7 +78,7 @@ async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
   let refused = 0;
   for (const { key, points, wait } of await retryOnConflict(count)) {
     const most = limits.get(key)?.points ?? 0;
-    if (points >= most) full.set(key, true, { ttl: Math.max(1, Math.ceil(wait)) });
+    if (isRemembered && points >= most) full.set(key, true, { ttl: Math.max(1, Math.ceil(wait)) });
     if (points > most) refused = Math.max(refused, wait);
   }
   if (refused) throw tooManyRequests(refused);
@@ -99,6 +107,29 @@ export const limitRate = (db: Db, name: ChangeLimit, subject: string): Promise<v
   inTurn(rateKey(name, subject), () => countInDatabase(db, [{ name, subject }]));
 
 /**
+ * Counts one use unless the limit is reached. Deleting the counter starts over at once, because no
+ * process remembers it.
+ * @returns whether there was room
+ */
+export async function hasRoom(db: Db, name: ChangeLimit, subject: string): Promise<boolean> {
+  try {
+    await inTurn(rateKey(name, subject), () =>
+      countInDatabase(db, [{ name, subject }], { isRemembered: false }),
+    );
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof RuleError) return false;
+    throw refusal;
+  }
+}
+
+/** Takes back a use counted by `hasRoom` that came to nothing. */
+export async function giveBack(db: Db, name: ChangeLimit, subject: string): Promise<void> {
+  await db.$executeRaw`UPDATE rate_limits SET points = GREATEST(points - 1, 0)
+    WHERE key = ${rateKey(name, subject)}`;
+}
+
+/**
  * Counts one use against a limit of everyone together, and raises an alarm when it's exceeded.
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
@@ -122,7 +153,7 @@ export async function countChange(
   { db, viewer, client }: Caller & { db: Db },
   kind: CountedChange,
 ): Promise<void> {
-  const ofClient: Use = { name: `${kind}.client`, subject: householdOf(client) };
+  const ofClient: Use = { name: `${kind}.client`, subject: client };
   const uses = viewer
     ? [{ name: `${kind}.user` as const, subject: viewer.id }, ofClient]
     : [ofClient];

@@ -11,7 +11,7 @@ import type { Db } from '../db/client';
 import { noteOwnWrite, type Replica } from '../db/replica';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { type ErrorKind, errors, type PublicError, RuleError, refusalText } from '../errors';
-import { type Client, householdOf } from '../http/clientAddress';
+import type { Client } from '../http/clientAddress';
 import { recordCall, recordRefusal, requestContext } from '../http/requestContext';
 import { inSpan } from '../observability/span';
 import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
@@ -227,7 +227,7 @@ export function sharedProcedure<Input extends z.ZodType, Answer>(
 ) {
   return publicProcedure.input(input).use(({ ctx, path, meta, signal, input, next }) => {
     function inTurn<T>(work: () => Promise<T>): Promise<T> {
-      return meta?.isSearch ? withSearchSlot(householdOf(ctx.client), signal, work) : work();
+      return meta?.isSearch ? withSearchSlot(ctx.client, signal, work) : work();
     }
     if (ctx.viewer || !ctx.publicResponses) return inTurn(() => next());
     const call = { path, locale: ctx.language.locale, input };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limitLinks } from '@/server/auth/signInLinkLimit';
+import { hasMailboxRoom, hasReserveRoom, limitAddressLinks } from '@/server/auth/signInLinkLimit';
 import { community, type Person } from '@/test/community';
 import { english } from '@/test/english';
 import {
@@ -157,7 +157,9 @@ describe('anyone who deletes the account', () => {
     await db.session.create({ data: { sid: guest.id, sess: { userId: guest.id }, expire } });
     const identifier = guest.email ?? '';
     await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
-    await limitLinks({ db, client: 'at home' }, identifier);
+    await limitAddressLinks({ db, client: 'at home' }, identifier);
+    await hasMailboxRoom(db, identifier);
+    await hasReserveRoom(db, identifier);
     await guest.requests.markSeen();
     await guest.users.setLanguage({ language: 'he' });
     await leave(guest);

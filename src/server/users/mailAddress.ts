@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { confirmedEmail } from '../auth/adapter';
-import { limitLinks } from '../auth/signInLinkLimit';
+import { limitAddressLinks } from '../auth/signInLinkLimit';
 import { env } from '../config/env';
 import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
@@ -36,7 +36,7 @@ export async function sendAddressLink({
 }): Promise<void> {
   const token = randomBytes(32).toString('hex');
   await limitRate(db, 'links.user', viewer.id);
-  await limitLinks({ db, client }, email);
+  await limitAddressLinks({ db, client }, email);
   const reads = await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });

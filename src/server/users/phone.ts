@@ -5,7 +5,7 @@ import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { widerNetworks } from '../http/clientAddress';
+import { widerNetworkOf } from '../http/clientAddress';
 import { languageFor } from '../mail/emailLanguage';
 import { sendCodeMail } from '../mail/linkMail';
 import { countChange, limitEverybody, limitRate } from '../rateLimit/rateLimit';
@@ -77,7 +77,7 @@ async function limitPhoneCodes(ctx: SignedIn, numberHash: string): Promise<void>
   const { db, viewer, client } = ctx;
   await limitRate(db, 'phoneCodes.userAndNumber', `${viewer.id} ${numberHash}`);
   await countChange(ctx, 'phoneCodes');
-  const { network } = widerNetworks(client);
+  const network = widerNetworkOf(client);
   if (network) await limitRate(db, 'phoneCodes.network', network);
   await limitRate(db, 'phoneCodes.number', numberHash);
   await limitEverybody(db, 'phoneCodes.everybody');

@@ -67,6 +67,16 @@ test('a link signs in at once in the browser that requested it', async () => {
   expect(browser.jar.has(KEY)).toBe(false);
 });
 
+test('a browser remembers that it signed in, without an address, and even after signing out', async () => {
+  const [dana, browser] = [await newUser('Dana'), newBrowser()];
+  await browser.open(await browser.askForLink(dana.email));
+  const known = browser.jar.get('sukkah.known');
+  expect(known).toMatch(/^[\w-]{22}$/);
+  await browser.read('/api/logout');
+  expect(await browser.viewer()).toBeUndefined();
+  expect(browser.jar.get('sukkah.known')).toBe(known);
+});
+
 test('the page that says where the link was sent knows it from a cookie, until the link is used', async () => {
   const [dana, browser] = [await newUser('Dana'), newBrowser()];
   const path = `/login/check-mail?${new URLSearchParams({ email: dana.email })}`;

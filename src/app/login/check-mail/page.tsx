@@ -25,9 +25,9 @@ export default async function CheckMailPage() {
               ? t('signIn.checkMail.textTo', { email: sent.email })
               : t('signIn.checkMail.text')}
           </p>
-          {mailStaysHere() && (
-            <p className="text-sm text-muted">{t('signIn.checkMail.staysHere')}</p>
-          )}
+          <p className="text-sm text-muted">
+            {t(mailStaysHere() ? 'signIn.checkMail.staysHere' : 'signIn.checkMail.limit')}
+          </p>
           {sent && <ResendLink {...sent} pauseSeconds={RESEND_AFTER_SECONDS} />}
           <ButtonLink
             variant="secondary"

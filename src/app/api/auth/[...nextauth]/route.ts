@@ -6,6 +6,7 @@ import { readLinkWait } from '@/schemas/linkWait';
 import { callbackPath } from '@/server/auth/callbackPath';
 import { appleName } from '@/server/auth/claims';
 import { sessionCookie } from '@/server/auth/cookies';
+import { isKnownBrowser, knownBrowserCookie, withMailbox } from '@/server/auth/knownBrowser';
 import { clearLinkSent, linkSentCookie, writeLinkSent } from '@/server/auth/linkSent';
 import { authOptions } from '@/server/auth/options';
 import { formValues, isCancelled, parseAuthRequest } from '@/server/auth/request';
@@ -136,6 +137,13 @@ async function keepBrowserKey(answer: Response, action: string | undefined, brow
   if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
 }
 
+/** Remembers that someone has signed in with this browser. See `knownBrowser.ts`. */
+async function keepKnownBrowser(email: string): Promise<void> {
+  const { name, options } = knownBrowserCookie();
+  const store = await cookies();
+  store.set(name, withMailbox(store.get(name)?.value, email), options);
+}
+
 async function handler(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
     const client = clientOf(request.headers);
@@ -147,6 +155,8 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const earlyResponse = await answerBefore(admittedRequest, action, provider, form);
     if (earlyResponse) return earlyResponse;
     const browserKey = browserKeyOf(await sentBrowserKey());
+    const knownBrowser = (await cookies()).get(knownBrowserCookie().name)?.value;
+    let signedInEmail = '';
     const options = authOptions({
       action,
       appleName: appleName(form.get('user')),
@@ -155,6 +165,10 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
       previousSid: await requestSessionId(),
       callbackUrl: form.get('callbackUrl') ?? undefined,
       browserKey,
+      isKnown: (email) => isKnownBrowser(knownBrowser, email),
+      onSignedIn: (email) => {
+        signedInEmail = email;
+      },
       afterAnswer: after,
     });
     const answer = await NextAuth(admittedRequest, context, options);
@@ -162,6 +176,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     if (answer.status >= 400) throw errors.unknownSignInWay();
     if (provider === 'email') await keepBrowserKey(answer, action, browserKey);
     await keepLinkSent(answer, steps, form);
+    if (signedInEmail && hasSignedIn(answer)) await keepKnownBrowser(signedInEmail);
     return await withStatus(answer);
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-in');
