@@ -216,6 +216,9 @@ export const MAX_MEAL_DAYS = 9;
 /** How far ahead a meal may begin. */
 export const MAX_YEARS_AHEAD = 2;
 
+/** Meals of a listing in search results. Its own page shows all of them. */
+export const MEALS_ON_CARD = 10;
+
 export const MAX_CITY_SEARCH = 100;
 
 /** Measures moderators can take. The affected person gets an email about each. */

@@ -24,10 +24,8 @@ export const findListings = ({ ctx, input }: { ctx: Context; input: FoundListing
     });
     const { ids, matchingSlotIds, ...page } = matches;
     const viewDb = ctx.viewer ? ctx.db : db;
-    const options = { ids, onlyVisible: viewDb !== db };
-    const items = await boundedRead(viewDb, (tx) =>
-      viewListings({ ...ctx, db: tx }, options, matchingSlotIds),
-    );
+    const options = { ids, onlyVisible: viewDb !== db, matchingSlotIds };
+    const items = await boundedRead(viewDb, (tx) => viewListings({ ...ctx, db: tx }, options));
     return {
       ...page,
       items: items.map((item) => {

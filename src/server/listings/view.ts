@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail } from '@/schemas/listing';
+import { MEALS_ON_CARD } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
 import type { Tx } from '../db/client';
@@ -109,14 +110,28 @@ type ListingRow = {
 
 /**
  * `onlyVisible` skips listings the viewer can't see. `withDetails` adds what a listing's own page shows:
- * the host's profile, all pictures, and the day of each meal.
+ * the host's profile, all pictures, and the day of each meal. `matchingSlotIds` makes cards of
+ * search results, with the first `MEALS_ON_CARD` meals.
  */
-type ViewOptions = { ids: string[]; onlyVisible?: boolean; withDetails?: boolean };
+type ViewOptions = {
+  ids: string[];
+  onlyVisible?: boolean;
+  withDetails?: boolean;
+  matchingSlotIds?: Set<string>;
+};
+
+const slotsSql = (matchingSlotIds: Set<string> | undefined, now: Date) =>
+  matchingSlotIds
+    ? sql`(SELECT * FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL
+        ORDER BY s.id = ANY(${[...matchingSlotIds]}::uuid[]) DESC, s.ends_at <= ${now}::timestamptz,
+          s.starts_at, s.id
+        LIMIT ${MEALS_ON_CARD}) s`
+    : sql`time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL`;
 
 const rowsFor = (
   db: Tx,
   viewer: Viewer,
-  { ids, onlyVisible = false, withDetails = false }: ViewOptions,
+  { ids, onlyVisible = false, withDetails = false, matchingSlotIds }: ViewOptions,
   now: Date,
 ) =>
   db.$queryRaw<
@@ -127,7 +142,7 @@ const rowsFor = (
       ${isPublicListingSql} AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
           'requests', ${requestsSql(viewer, now)}, 'groups', ${groupsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
-        FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots,
+        FROM ${slotsSql(matchingSlotIds, now)}) AS slots,
       ${canceledSql(viewer)} AS canceled
     FROM sukkah_listings l JOIN users host ON host.id = l.host_id
     WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`;
@@ -140,9 +155,8 @@ const rowsFor = (
 export async function viewListings(
   { db, viewer, clock, language }: Omit<Context, 'db'> & { db: Tx },
   options: ViewOptions,
-  matchingSlotIds?: Set<string>,
 ): Promise<ListingDetail[]> {
-  const { ids } = options;
+  const { ids, matchingSlotIds } = options;
   if (ids.length === 0) return [];
   const now = clock.now();
   const [rows, places] = await Promise.all([

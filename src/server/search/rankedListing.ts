@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { MEALS_ON_CARD } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import type { Tx } from '../db/client';
 import { type SearchCriteria, slot } from './criteria';
@@ -41,8 +42,11 @@ export function rankedAt(row: Row, which: Bucket): RankedListing {
   return { ...row, bucket: BUCKET[which], key: which === 'over' ? -seconds : seconds };
 }
 
-export const matching = ({ onSlotOf }: SearchCriteria) => sql`(
-  SELECT array_agg(o.id::text) FROM time_slots o WHERE ${onSlotOf(sql`l.id`, slot.other)})`;
+/** SQL for the matching meals of listing `l`, as many as its card shows: upcoming ones, then soonest first. */
+export const matching = ({ onSlotOf, now }: SearchCriteria) => sql`(
+  SELECT array_agg(id::text) FROM (SELECT o.id FROM time_slots o
+    WHERE ${onSlotOf(sql`l.id`, slot.other)}
+    ORDER BY o.ends_at <= ${now}::timestamptz, o.starts_at, o.id LIMIT ${MEALS_ON_CARD}) first)`;
 
 /**
  * Disables parallel workers for the statement, because each one reads far past the page before it

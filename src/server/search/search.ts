@@ -147,13 +147,13 @@ async function countAndOrder(
       SELECT count(*)::int AS total FROM few
     ), page AS (
       SELECT * FROM (
-        SELECT f.id, matching, COALESCE(open, taken, last) AS at,
+        SELECT f.id, COALESCE(open, taken, last) AS at,
           CASE WHEN open IS NOT NULL THEN ${BUCKET.open}::int WHEN taken IS NOT NULL THEN ${BUCKET.fullOrBegun}::int
             WHEN last IS NOT NULL THEN ${BUCKET.over}::int ELSE ${BUCKET.none}::int END AS bucket,
           ${key} AS key
         FROM few f
         CROSS JOIN LATERAL (
-          SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
+          SELECT max(s.starts_at) AS last,
             min(s.stands_at) FILTER (WHERE ${isComing(slot.main, now)}) AS taken,
             min(s.stands_at) FILTER (WHERE ${isOpen(slot.main, now)}) AS open
           FROM time_slots s WHERE ${onSlotOf(sql`f.id`, slot.main)}
@@ -163,7 +163,8 @@ async function countAndOrder(
       ${after}
       ORDER BY bucket, key, id LIMIT ${limit}
     )
-    SELECT total, page.* FROM counted LEFT JOIN page ON true ORDER BY bucket, key, id
+    SELECT total, l.*, ${matching(criteria)} AS matching
+    FROM counted LEFT JOIN page l ON true ORDER BY bucket, key, id
    `;
   const placed = ({
     id,
