@@ -7,6 +7,8 @@
  * @property {string} [method]
  * @property {Record<string, string>} [headers]
  * @property {string | Buffer} [body]
+ * @property {(head: string) => string[]} [raw] texts sent one by one on a connection of their own,
+ * in place of the method and body; `head` is the headers that each request needs
  */
 
 let counter = 0;
@@ -105,5 +107,54 @@ export const abusiveCalls = (listing, script) => [
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     body: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1000),
+  },
+  {
+    name: 'long User-Agent',
+    path: () => `/terms?${count()}`,
+    headers: { 'user-agent': 'a'.repeat(15_500) },
+  },
+  {
+    name: 'long Accept-Language',
+    path: () => `/terms?${count()}`,
+    headers: { 'accept-language': 'he;q=0.1,'.repeat(1700) },
+  },
+  {
+    name: 'long header',
+    path: () => '/terms',
+    headers: { 'if-none-match': 'W/"a",'.repeat(2500) },
+  },
+  {
+    name: 'a thousand headers',
+    path: () => '/terms',
+    headers: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`x${n}`, 'x'])),
+  },
+  {
+    name: 'one-byte chunks',
+    path: () => '/api/requests',
+    raw: (head) => [
+      `POST /api/requests HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n`,
+      '1\r\na\r\n'.repeat(60_000),
+    ],
+  },
+  {
+    name: 'body byte by byte',
+    path: () => '/api/requests',
+    raw: (head) => [
+      `POST /api/requests HTTP/1.1\r\n${head}Content-Length: 60000\r\n\r\n`,
+      ...'a'.repeat(1000),
+    ],
+  },
+  { name: 'unknown expectation', path: () => '/', headers: { expect: 'x' } },
+  {
+    name: 'pipelining',
+    path: () => '/terms',
+    raw: (head) => [`GET /terms HTTP/1.1\r\n${head}\r\n`.repeat(600)],
+  },
+  { name: 'unknown script', path: () => `/_next/static/chunks/${count()}.js` },
+  { name: 'broken escape', path: () => `/pictures/%E0%A4%A${count()}` },
+  {
+    name: 'broken router state',
+    path: () => '/terms',
+    headers: { rsc: '1', 'next-router-state-tree': '%5B%22%22%2C%7B%22a%22%3A'.repeat(600) },
   },
 ];

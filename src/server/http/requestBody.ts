@@ -3,7 +3,6 @@ import { errors } from '../errors';
 
 /** Maximum body size, in bytes. */
 export const MAX_BODY = 64 * 1024;
-const MAX_THROWN_AWAY = 8 * 1024 * 1024;
 
 /**
  * Reads a body up to 64 KiB and never buffers more than that.
@@ -13,13 +12,12 @@ export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length')) > MAX_BODY) throw errors.bodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Count while reading, because a chunked body has no length. Read and drop the excess up to a
-  // limit, because a client that's cut off while sending may miss the error.
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size <= MAX_BODY) chunks.push(chunk);
-      else if (size > MAX_THROWN_AWAY) break;
+      // Only possible in development, where bodies need no length.
+      if (size > MAX_BODY) break;
+      chunks.push(chunk);
     }
   } catch {
     // The client hung up. It won't read this error, but it isn't a server error either.
