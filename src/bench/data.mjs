@@ -71,10 +71,10 @@ export async function fill(client, listings, at = new Date()) {
   const statements = [
     // Skips triggers and foreign key checks, which would take most of the time.
     'SET session_replication_role = replica',
-    `INSERT INTO users (id, email, first_name, last_name, updated_at)
-      SELECT ${id('host')}, 'host' || n || '@bench.invalid', 'Hanna', 'Adler', now() FROM ${rows(listings)}`,
-    `INSERT INTO users (id, email, first_name, last_name, updated_at)
-      SELECT ${id('guest')}, 'guest' || n || '@bench.invalid', 'Gil', 'Katz', now() FROM ${rows(listings)}`,
+    `INSERT INTO users (id, email, first_name, last_name, created_at, updated_at)
+      SELECT ${id('host')}, 'host' || n || '@bench.invalid', 'Hanna', 'Adler', now() - interval '1 year', now() FROM ${rows(listings)}`,
+    `INSERT INTO users (id, email, first_name, last_name, created_at, updated_at)
+      SELECT ${id('guest')}, 'guest' || n || '@bench.invalid', 'Gil', 'Katz', now() - interval '1 year', now() FROM ${rows(listings)}`,
     `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, is_free, price_cents, updated_at, ended, day, stands_at)
       SELECT md5('slot' || n || '-' || k)::uuid, ${id('listing')}, CASE WHEN k = 1 THEN 'lunch' ELSE 'dinner' END,
         at, at + interval '3 hours', 10, ${random('free')} < 0.8, CASE WHEN ${random('free')} < 0.8 THEN NULL ELSE 1800 END, now(),

@@ -111,6 +111,8 @@ export const errors = {
   unknownPlace: () => new RuleError('badInput', 'UNKNOWN_PLACE', {}, { path: 'near' }),
   tooMany: (retryAfterSeconds: number) =>
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
+  newAccountLimit: (retryAfterSeconds: number) =>
+    new RuleError('tooMany', 'NEW_ACCOUNT_LIMIT', {}, { retryAfterSeconds }),
   busy: (retryAfterSeconds: number) =>
     new RuleError('busy', 'BUSY', { what: 'change' }, { retryAfterSeconds }),
   /** There are more reads than the server can handle now. */

@@ -67,6 +67,8 @@ export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput
       lastName: 'Levi',
       email: `${firstName}.${count}.${process.pid}@example.org`.toLowerCase(),
       phone: `+1 555 ${String(count).padStart(4, '0')}`,
+      // Not a newcomer, who has lower limits.
+      createdAt: new Date(Date.now() - 30 * 24 * HOUR),
       ...values,
     },
   });

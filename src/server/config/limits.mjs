@@ -72,6 +72,16 @@ export const CHANGES = /** @type {const} */ ({
   'guestMessages.client': '100/3600',
   'reports.user': '20/3600',
   'reports.client': '200/3600',
+  /**
+   * An account's first day, in seconds since it was created: changes that reach other people. More
+   * than an honest newcomer does on the eve of a holiday, and too few to be worth new accounts.
+   */
+  'newListings.newcomer': '5/86400',
+  'requests.newcomer': '10/86400',
+  'messages.newcomer': '100/86400',
+  'questions.newcomer': '5/86400',
+  'guestMessages.newcomer': '5/86400',
+  'reports.newcomer': '5/86400',
   'blocks.user': '60/3600',
   'blocks.client': '600/3600',
   /** Sign-in and verification links that one client requests for one mailbox. */

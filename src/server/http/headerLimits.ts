@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 100;
 export const MAX_HEADER_LENGTH = 1000;
 
 /** Node's limit for all headers together still applies to these. */
-export const UNLIMITED_HEADERS = ['cookie', 'referer', 'next-router-state-tree'];
+const UNLIMITED_HEADERS = ['cookie', 'referer', 'next-router-state-tree'];
 
 /**
  * Browsers and apps write these, so the person can't shorten them, and the rest says little. All

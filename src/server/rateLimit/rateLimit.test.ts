@@ -103,6 +103,63 @@ describe('a user', () => {
   });
 });
 
+describe('an account’s first day', () => {
+  const tooNew = {
+    status: 429,
+    code: 'NEW_ACCOUNT_LIMIT',
+    message: 'New accounts can do this only a few times on their first day. Try again tomorrow.',
+  };
+  const HOUR = 3_600_000;
+  const joinAged = async (hours: number) => {
+    const person = await story.join('Noa');
+    const createdAt = new Date(Date.now() - hours * HOUR);
+    await story.db.user.update({ where: { id: person.id }, data: { createdAt } });
+    return person;
+  };
+
+  it.each([
+    ['newListings', 5],
+    ['requests', 10],
+    ['questions', 5],
+    ['messages', 100],
+    ['guestMessages', 5],
+    ['reports', 5],
+  ] as const)('allows fewer: %s', async (kind, most) => {
+    vi.stubEnv('LIMITS', '*.user=x100 *.client=x100');
+    const { db } = story;
+    const [viewer, older] = [await joinAged(3), await joinAged(25)];
+    const count = (who: { id: string }) => countChange({ db, viewer: who, client: 'x' }, kind);
+    for (let n = 0; n < most; n += 1) await count(viewer);
+    const isTooNew = { code: 'NEW_ACCOUNT_LIMIT' };
+    await expect(count(viewer)).rejects.toMatchObject(isTooNew);
+    for (let n = 0; n <= most; n += 1) await count(older);
+    // Another process, which has refused nobody yet.
+    vi.stubEnv('LIMITS', '*.user=x101 *.client=x100');
+    await expect(count(viewer)).rejects.toMatchObject({
+      ...isTooNew,
+      details: {
+        retryAfterSeconds: expect.toSatisfy((s: number) => s > 20 * 3600 && s <= 21 * 3600),
+      },
+    });
+  });
+
+  it('ends 24 hours after the account was created, whenever its limit was reached', async () => {
+    const { db } = story;
+    const noa = await joinAged(23);
+    for (let n = 0; n < 5; n += 1) await noa.listings.create(listingForm());
+    expect(await refusal(noa.listings.create(listingForm()))).toEqual(tooNew);
+    const createdAt = new Date(Date.now() - 24 * HOUR - 1000);
+    await db.user.update({ where: { id: noa.id }, data: { createdAt } });
+    vi.stubEnv('LIMITS', 'batch=18');
+    await noa.listings.create(listingForm());
+  });
+
+  it('doesn’t limit what reaches nobody', async () => {
+    const noa = await joinAged(0);
+    expect(await storm(40, () => noa.users.setFirstName({ firstName: 'Noa' }))).toBe(0);
+  });
+});
+
 describe('a client', () => {
   it.each<[string, (visitor: Visitor) => Promise<unknown>]>([
     ['searches', (visitor) => visitor.listings.search({})],

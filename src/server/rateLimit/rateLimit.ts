@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { Prisma } from '@/generated/prisma/client';
-import type { CHANGES } from '../config/limits.mjs';
+import { CHANGES } from '../config/limits.mjs';
 import type { Db } from '../db/client';
 import { retryOnConflict } from '../db/transaction';
-import { RuleError } from '../errors';
+import { errors, RuleError } from '../errors';
 import { logAlarm } from '../observability/log';
 import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 
@@ -42,9 +42,17 @@ function fullIn(db: Db): LRUCache<string, true> {
   return fullKeys;
 }
 
+type NewcomerLimit = Extract<ChangeLimit, `${string}.newcomer`>;
 type Use = { name: ChangeLimit; subject: string };
 
+const isNewcomerLimit = (name: string): name is NewcomerLimit => name.endsWith('.newcomer');
+
 export const rateKey = (name: ChangeLimit, subject: string) => `${name}:${subject}`;
+
+const refusalOf = (name: ChangeLimit, waitMs: number) =>
+  isNewcomerLimit(name)
+    ? errors.newAccountLimit(Math.max(1, Math.ceil(waitMs / 1000)))
+    : tooManyRequests(waitMs);
 
 type Counting = { isRemembered?: boolean };
 
@@ -57,31 +65,40 @@ async function countInDatabase(
   uses: Use[],
   { isRemembered = true }: Counting = {},
 ): Promise<void> {
-  const limits = new Map(uses.map(({ name, subject }) => [rateKey(name, subject), limitOf(name)]));
-  const full = fullIn(db);
-  for (const key of limits.keys())
-    if (full.has(key)) throw tooManyRequests(full.getRemainingTTL(key));
-  const { sql, join } = Prisma;
-  // Sort the rows so that statements lock them in the same order.
-  const rows = [...limits].sort(([one], [other]) => (one < other ? -1 : 1));
-  const values = rows.map(
-    ([key, { seconds }]) => sql`(${key}::text, 1, now() + ${seconds}::int * interval '1 second')`,
+  const limits = new Map(
+    uses.map((use) => [rateKey(use.name, use.subject), { ...use, ...limitOf(use.name) }]),
   );
+  const full = fullIn(db);
+  for (const [key, { name }] of limits)
+    if (full.has(key)) throw refusalOf(name, full.getRemainingTTL(key));
+  const { sql, join } = Prisma;
+  const values = [...limits].map(([key, { name, subject, seconds }]) => {
+    const period = sql`${seconds}::int * interval '1 second'`;
+    // A newcomer's period starts with the account. Later, there's no row.
+    return isNewcomerLimit(name)
+      ? sql`SELECT ${key}::text AS key, created_at + ${period} AS expire FROM users
+          WHERE id = ${subject}::uuid AND created_at + ${period} > now()`
+      : sql`SELECT ${key}::text AS key, now() + ${period} AS expire`;
+  });
+  // Sorted, so that statements lock the rows in the same order.
   const count = () =>
     db.$queryRaw<
       { key: string; points: number; wait: number }[]
-    >`INSERT INTO rate_limits AS r (key, points, expire) VALUES ${join(values)}
+    >`INSERT INTO rate_limits AS r (key, points, expire)
+    SELECT key, 1, expire FROM (${join(values, ' UNION ALL ')}) uses ORDER BY key COLLATE "C"
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r.expire > now() THEN r.points + 1 ELSE 1 END,
       expire = CASE WHEN r.expire > now() THEN r.expire ELSE excluded.expire END
     RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`;
-  let refused = 0;
+  let refused: { name: ChangeLimit; wait: number } | undefined;
   for (const { key, points, wait } of await retryOnConflict(count)) {
-    const most = limits.get(key)?.points ?? 0;
-    if (isRemembered && points >= most) full.set(key, true, { ttl: Math.max(1, Math.ceil(wait)) });
-    if (points > most) refused = Math.max(refused, wait);
+    const limit = limits.get(key);
+    if (!limit) continue;
+    if (isRemembered && points >= limit.points)
+      full.set(key, true, { ttl: Math.max(1, Math.ceil(wait)) });
+    if (points > limit.points && wait > (refused?.wait ?? 0)) refused = { name: limit.name, wait };
   }
-  if (refused) throw tooManyRequests(refused);
+  if (refused) throw refusalOf(refused.name, refused.wait);
 }
 
 /**
@@ -145,18 +162,25 @@ export async function limitEverybody(
   }
 }
 
+function usesOf(userId: string, kind: CountedChange): Use[] {
+  const newcomer = `${kind}.newcomer`;
+  const user: Use = { name: `${kind}.user`, subject: userId };
+  return newcomer in CHANGES
+    ? [user, { name: newcomer as NewcomerLimit, subject: userId }]
+    : [user];
+}
+
 /**
- * Counts a change for a user and their client. If the user is refused, the client isn't charged.
- * @throws RuleError `TOO_MANY_REQUESTS`
+ * Counts a change for a user and their client, and toward the lower limits of an account's first
+ * day. If the user is refused, the client isn't charged.
+ * @throws RuleError `TOO_MANY_REQUESTS`, `NEW_ACCOUNT_LIMIT`
  */
 export async function countChange(
   { db, viewer, client }: Caller & { db: Db },
   kind: CountedChange,
 ): Promise<void> {
   const ofClient: Use = { name: `${kind}.client`, subject: client };
-  const uses = viewer
-    ? [{ name: `${kind}.user` as const, subject: viewer.id }, ofClient]
-    : [ofClient];
+  const uses = viewer ? [...usesOf(viewer.id, kind), ofClient] : [ofClient];
   await inTurn(`${kind}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
 }
 

@@ -57,6 +57,7 @@ async function settle(db: Db, now: Date): Promise<(person: Person) => string> {
         lastName,
         email,
         phone,
+        createdAt: new Date(Date.now() - 30 * DAY),
         ...(isModerator && { role: 'admin' }),
         ...(isSuspended && { suspendedAt: now, suspendedReason: 'spam' }),
       },
