@@ -7,6 +7,9 @@
  *
  * `--inputs 10000 --seed 7` sends that many random inputs and all hostile ones instead. It exits
  * with 1 if any takes more than 50 ms of CPU or returns 5xx.
+ *
+ * `--memory 100000 --seed 7` sends that many hostile requests of every kind, from as many clients,
+ * and prints the memory in use after each quarter. It exits with 1 if it grows.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -18,6 +21,8 @@ import { buildProduct, generateClient } from '../setup/prepare.mjs';
 import { abusiveCalls } from './abusiveCalls.mjs';
 import { ask, cpuMs } from './ask.mjs';
 import { measureInputs } from './inputs.mjs';
+import { createReportFile, measureMemory } from './memory.mjs';
+import { HOST, signHostIn } from './rows.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -25,6 +30,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
     inputs: { type: 'string' },
+    memory: { type: 'string' },
     seed: { type: 'string', default: '7' },
   },
 });
@@ -97,7 +103,7 @@ async function main() {
   await generateClient();
   await buildProduct();
   const { openPlace } = await import('./place.mjs');
-  const { memoryOf, startOurs, startWithOwnLimits } = await import('./servers.mjs');
+  const { memoryOf, startOurs, startProbed, startWithOwnLimits } = await import('./servers.mjs');
   const seconds = Number(values.seconds);
   const place = await openPlace(Number(values.listings));
   stopDatabase = place.stop;
@@ -107,6 +113,24 @@ async function main() {
     const faults = await measureInputs(server, memoryOf, options);
     await server.stop();
     if (faults.length > 0) throw new Error(faults.slice(0, 20).join('\n'));
+    return;
+  }
+  if (values.memory) {
+    await signHostIn(place.client);
+    const { rows } = await place.client.query(
+      'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 2000',
+    );
+    const report = createReportFile();
+    const server = await startProbed(place.url, report);
+    const faults = await measureMemory(server, {
+      report,
+      listings: rows.map(({ id }) => id),
+      cookie: `next-auth.session-token=${HOST}`,
+      count: Number(values.memory),
+      seed: Number(values.seed),
+    });
+    await server.stop();
+    if (faults.length > 0) throw new Error(faults.join('\n'));
     return;
   }
   const { rows } = await place.client.query(

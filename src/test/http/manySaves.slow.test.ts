@@ -6,7 +6,9 @@ import { spawnServer } from '../spawned';
 import { inDays } from './world';
 
 const ACCOUNTS = 10;
-const SECONDS = 8;
+const SECONDS = 16;
+/** Between an account's saves, in milliseconds: its limit allows 300 in ten minutes. */
+const SAVE_MS = 2000;
 /** Between a visitor's pages, in milliseconds. */
 const THINK_MS = 20;
 
@@ -65,9 +67,9 @@ it('ten accounts that save as fast as they may cause at most one rendering a sec
 
   let saves = 0;
   let isOver = false;
-  const keepSaving = async ({ id, sid }: (typeof accounts)[number]) => {
-    // Up to 30 saves for each account, as its limit allows for a whole minute.
-    for (let n = 0; n < 30 && !isOver; n += 1) {
+  const keepSaving = async ({ id, sid }: (typeof accounts)[number], index: number) => {
+    await new Promise((resolve) => setTimeout(resolve, (index * SAVE_MS) / ACCOUNTS));
+    for (let n = 0; !isOver; n += 1) {
       const answer = await fetch(`${server.url}/api/listings/${id}`, {
         method: 'PUT',
         headers: { cookie: `next-auth.session-token=${sid}`, 'content-type': 'application/json' },
@@ -75,7 +77,7 @@ it('ten accounts that save as fast as they may cause at most one rendering a sec
       });
       expect(answer.status).toBe(200);
       saves += 1;
-      await new Promise((resolve) => setTimeout(resolve, (SECONDS * 1000) / 30));
+      await new Promise((resolve) => setTimeout(resolve, SAVE_MS));
     }
   };
   const saving = Promise.all(accounts.map(keepSaving));
@@ -87,6 +89,6 @@ it('ten accounts that save as fast as they may cause at most one rendering a sec
       `(${busy.rendered} of ${busy.visits} rendered), without them ${quiet.mean.toFixed(1)} ms ` +
       `(${quiet.rendered} of ${quiet.visits}).`,
   );
-  expect(saves).toBeGreaterThan(5 * busy.seconds);
+  expect(saves).toBeGreaterThan(2 * busy.seconds);
   expect(busy.rendered).toBeLessThanOrEqual(busy.seconds + 3);
 }, 120_000);
