@@ -103,3 +103,6 @@ export const myData = z.object({
 });
 
 export type MyData = z.infer<typeof myData>;
+
+/** A field of the export with its value or, if it's a list, with some of its items. */
+export type MyDataPart = { [K in keyof MyData]: [name: K, value: MyData[K]] }[keyof MyData];

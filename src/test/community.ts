@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '@/generated/prisma/client';
+import type { MyData } from '@/schemas/myData';
 import type { ReadingLanguage } from '@/schemas/options';
 import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db/client';
 import type { Replica } from '@/server/db/replica';
 import type { Client } from '@/server/http/clientAddress';
-import { createCaller } from '@/server/trpc/root';
+import { type Caller, createCaller } from '@/server/trpc/root';
 import { testClock } from './clock';
 import { createTestDatabase, type TestDatabase } from './database';
 import { english } from './english';
 import { makeUser } from './factories';
 import { atFileEnd } from './fileEnd';
+import { collectMyData } from './myData';
 
 let databasePromise: Promise<TestDatabase> | undefined;
 
@@ -28,6 +30,15 @@ export function testDatabase(): Promise<TestDatabase> {
   }
   return databasePromise;
 }
+
+/** The same procedures, except that a download comes as a whole. */
+const withWholeDownload = (users: Caller['users']) =>
+  new Proxy(users, {
+    get: (target, name) =>
+      name === 'download'
+        ? async () => collectMyData(await target.download())
+        : Reflect.get(target, name),
+  }) as unknown as Omit<Caller['users'], 'download'> & { download: () => Promise<MyData> };
 
 export const SITE = 'https://sukkah.test';
 
@@ -48,7 +59,7 @@ export function speakAs(
     timeSlots: caller.timeSlots,
     threads: caller.threads,
     messages: caller.messages,
-    users: caller.users,
+    users: withWholeDownload(caller.users),
     push: caller.push,
     zmanim: caller.zmanim,
     places: caller.places,

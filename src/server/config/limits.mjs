@@ -132,6 +132,8 @@ export const AT_ONCE = /** @type {const} */ ({
   /** Running searches. Everything else uses the rest of the process's 10 connections. */
   'searchesAtOnce.client': '4',
   'searchesAtOnce.everybody': '6',
+  /** Exports of a person's data. */
+  'downloading.user': '1',
   /** Pictures being received, decoded, or stored. They wait on disk, up to 10 MB each. */
   'uploading.user': '10',
   'uploading.client': '100',

@@ -43,3 +43,32 @@ it('a canceled meal stays visible as canceled, but only to its host', async () =
   const [own] = (await guest.requests.hopper({})).items;
   expect(own).toMatchObject({ status: 'cancelled', reason: 'A fever', slot: { id: slot.id } });
 });
+
+it('a page ends where its meals and requests cost too much, and the next one goes on', async () => {
+  const { db, host, guest } = await community();
+  const slots = Array.from({ length: 60 }, (_, n) => ({
+    startsAt: new Date(Date.UTC(2027, 9, 1 + n)),
+  }));
+  const ids: string[] = [];
+  for (let day = 12; day > 0; day -= 1) {
+    const { id, slot } = await makeListing(db, host, { createdAt: at(day), slots });
+    ids.push(id);
+    if (day === 12)
+      await db.request.createMany({
+        data: Array.from({ length: 1200 }, () => ({
+          ...{ slotId: slot.id, hopperId: guest.id, seatsRequested: 1, status: 'cancelled' },
+        })),
+      });
+  }
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await host.listings.host({ limit: 100, cursor });
+    expect(page.total).toBe(12);
+    pages.push(page.items.map(({ id }) => id));
+    for (const { timeSlots } of page.items) expect(timeSlots).toHaveLength(60);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(pages.flat()).toEqual(ids);
+  expect(pages.map((page) => page.length)).toEqual([1, 4, 4, 3]);
+});

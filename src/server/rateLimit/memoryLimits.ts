@@ -138,6 +138,17 @@ export function takeStream(caller: Caller): () => void {
 }
 
 /**
+ * Takes the viewer's place to export their data.
+ * @returns a function that gives it back
+ * @throws RuleError `TOO_MANY_REQUESTS` if an export of theirs is running
+ */
+export function takeDownload({ viewer }: { viewer: { id: string } }): () => void {
+  const place = placeIn('downloading.user', viewer.id);
+  if (isFull(place)) throw errors.tooMany(AT_ONCE_RETRY);
+  return take([place]);
+}
+
+/**
  * Takes one of the upload places, from before the body is received until the picture is stored.
  * @returns a function that gives it back
  * @throws RuleError `TOO_MANY_UPLOADS` if the user or their client has no place left,

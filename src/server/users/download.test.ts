@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { community } from '@/test/community';
+import { english } from '@/test/english';
 import { CANARY, makeCanaryListing, makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
+import { exportFile } from '../http/exportFile';
+import { createCaller } from '../trpc/root';
 
 it('A data download contains everything that a user entered, offered, requested and wrote, and nothing else', async () => {
   const { db, host, guest, stranger } = await community();
@@ -63,4 +66,63 @@ it('A data download contains everything that a user entered, offered, requested 
 it('A visitor has no data', async () => {
   const { visitor } = await community();
   expect((await refusal(visitor.users.download())).status).toBe(401);
+});
+
+it('A data download comes in parts, with every row once, and leaves other work its turn', async () => {
+  const { db, host, guest, clock } = await community();
+  const { slot } = await makeListing(db, host);
+  const thread = await db.thread.create({
+    data: { hopperId: guest.id, hostId: host.id, listingId: slot.listingId },
+  });
+  const at = clock.now();
+  await db.mail.createMany({
+    data: Array.from({ length: 650 }, (_, n) => ({
+      ...{ key: `${guest.id} ${n}`, kind: 'accepted', userId: guest.id, subjectId: slot.id },
+      // Many at the same time, as a sweep writes them.
+      ...{ status: 'skipped', dueAt: at, createdAt: new Date(at.getTime() + (n % 3)) },
+    })),
+  });
+  await db.message.createMany({
+    data: Array.from({ length: 130 }, (_, n) => ({
+      ...{ threadId: thread.id, senderId: n % 2 ? guest.id : host.id, body: `Message ${n}` },
+      createdAt: new Date(at.getTime() + (n % 3)),
+    })),
+  });
+  const context = { db, clock, viewer: { id: guest.id }, client: 'one', language: english };
+  const parts = await createCaller(context).users.download();
+  const sizes: number[] = [];
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 0);
+  async function* watched() {
+    for await (const part of parts) {
+      if (part[0] === 'mails') sizes.push(part[1].length);
+      yield part;
+    }
+  }
+  const text = await new Response(await exportFile(watched())).text();
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(5);
+  expect(sizes).toEqual([200, 200, 200, 50]);
+  const data = JSON.parse(text);
+  expect(data.mails).toHaveLength(650);
+  const bodies = data.messages.map(({ body }: { body: string }) => body);
+  expect(bodies).toHaveLength(65);
+  expect(new Set(bodies).size).toBe(65);
+  expect(data).toMatchObject({ user: { id: guest.id }, listings: [], devices: [] });
+});
+
+it('A person can run one data download at a time', async () => {
+  const { db, clock, guest, stranger } = await community();
+  const download = (id: string) => {
+    const context = { db, clock, viewer: { id }, client: 'one', language: english };
+    return createCaller(context).users.download();
+  };
+  const first = (await download(guest.id))[Symbol.asyncIterator]();
+  await first.next();
+  expect((await refusal(exportFile(await download(guest.id)))).code).toBe('TOO_MANY_REQUESTS');
+  await exportFile(await download(stranger.id));
+  await first.return?.(undefined);
+  await exportFile(await download(guest.id));
 });

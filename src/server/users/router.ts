@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { news } from '@/schemas/liveUpdates';
-import { myData } from '@/schemas/myData';
+import type { MyDataPart } from '@/schemas/myData';
 import { currentUser, seenByOthers } from '@/schemas/person';
 import {
   addressTokenInput,
@@ -126,7 +126,11 @@ export const usersRouter = router({
     .output(phoneConfirmed)
     .mutation(confirmPhone),
 
-  download: signedInProcedure.meta({ counts: 'downloads' }).output(myData).query(myDataOf),
+  /** Yields the viewer's data in parts. `/api/profile/export` makes a file of them. */
+  download: signedInProcedure
+    .meta({ counts: 'downloads' })
+    .output(z.custom<AsyncIterable<MyDataPart>>())
+    .query(myDataOf),
 
   deleteAccount: signedInProcedure.input(deleteAccountInput).mutation(deleteAccount),
 });

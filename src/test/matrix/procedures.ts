@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
+import type { MyDataPart } from '@/schemas/myData';
 import type { z } from '@/schemas/zod';
 import type { Context } from '@/server/trpc/init';
 import { appRouter } from '@/server/trpc/root';
 import { english } from '@/test/english';
+import { collectMyData } from '@/test/myData';
 
 /** Procedures, called by name with any input, as pages and strangers call them. */
 
@@ -20,11 +22,14 @@ export const inputsOf = (path: string) => procedures.get(path)?.inputs ?? [];
 
 export const typeOf = (path: string) => procedures.get(path)?.type ?? 'query';
 
+const isParts = (result: unknown): result is AsyncIterable<MyDataPart> =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+
 /**
  * Calls a procedure in English, from a unique address.
  * @throws what the procedure throws
  */
-export function callProcedure(
+export async function callProcedure(
   context: Pick<Context, 'db' | 'clock' | 'viewer'>,
   path: string,
   input: unknown,
@@ -32,5 +37,6 @@ export function callProcedure(
   const ctx = { ...context, client: randomUUID(), language: english };
   const getRawInput = async () => input;
   const call = { router: appRouter, path, type: typeOf(path), ctx, getRawInput };
-  return callTRPCProcedure({ ...call, signal: undefined, batchIndex: 0 });
+  const result = await callTRPCProcedure({ ...call, signal: undefined, batchIndex: 0 });
+  return path !== 'live.changes' && isParts(result) ? collectMyData(result) : result;
 }

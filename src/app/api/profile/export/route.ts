@@ -1,8 +1,14 @@
-import { rest } from '@/server/http/rest';
+import { exportFile } from '@/server/http/exportFile';
+import { rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
-  GET: async ({ caller }) =>
-    Response.json(await caller.users.download(), {
-      headers: { 'Content-Disposition': 'attachment; filename="sukkah-my-data.json"' },
-    }),
+  GET: signedIn(
+    async ({ caller }) =>
+      new Response(await exportFile(await caller.users.download()), {
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Disposition': 'attachment; filename="sukkah-my-data.json"',
+        },
+      }),
+  ),
 });
