@@ -3,10 +3,16 @@ import { moderationActions, moderationMeasures, reportReasons, reportStatuses } 
 import { person } from './person';
 import { fault, z } from './zod';
 
-/** `open`: reports that need an answer, urgent ones first, then oldest first. `answered`: all others, newest first. */
+/**
+ * `open`: reports that need an answer, urgent ones first, then oldest first. `answered`: all others,
+ * newest first. `subjectId` limits them to reports about one person.
+ */
 export const reportQueueInput = pageInput(20).extend({
   state: z.enum(['open', 'answered']).default('open'),
+  subjectId: id.optional(),
 });
+
+export const reportGroupsInput = pageInput(20);
 
 const note = optionalText(2000);
 
@@ -32,6 +38,16 @@ export const measureInput = z
 export const reportAnswerInput = z.object({
   reportId: id,
   status: z.enum(['acted', 'dismissed']),
+  answer: optionalText(1000),
+  note,
+});
+
+/** Maximum number of reports to dismiss at once. */
+export const MAX_DISMISSED = 200;
+
+/** Each reporter reads `answer`. Only moderators read `note`. */
+export const reportDismissalInput = z.object({
+  reportIds: z.array(id).min(1).max(MAX_DISMISSED),
   answer: optionalText(1000),
   note,
 });
@@ -88,6 +104,27 @@ const queuedReport = z.object({
 
 export const reportQueue = pageOf(queuedReport);
 
+/** All open reports about one person, their listings, or their messages. */
+const reportGroup = z.object({
+  /** The person, or the only report if it names nobody anymore. */
+  id,
+  subject: moderatedPerson.nullable(),
+  isUrgent: z.boolean(),
+  reports: z.number().int(),
+  reporters: z.number().int(),
+  /** Reporters who are new, or whose earlier reports were mostly dismissed. */
+  doubtfulReporters: z.number().int(),
+  reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.number().int() })),
+  oldestAt: instantOut,
+  newestAt: instantOut,
+  /** The report that decides the group's place in the queue. */
+  firstReport: queuedReport,
+  /** Reports that this moderator didn't file, oldest first, up to `MAX_DISMISSED`. */
+  dismissableIds: z.array(id),
+});
+
+export const reportGroups = pageOf(reportGroup);
+
 /** The length of a moderator's search, in characters. */
 export const MAX_MODERATION_SEARCH = 120;
 
@@ -133,5 +170,6 @@ export const moderationLog = pageOf(moderationEvent);
 
 export type ModeratedPerson = z.infer<typeof moderatedPerson>;
 export type ModerationSearch = z.infer<typeof moderationSearch>;
+export type ReportGroup = z.infer<typeof reportGroup>;
 export type QueuedReport = z.infer<typeof queuedReport>;
 export type ModerationEvent = z.infer<typeof moderationEvent>;

@@ -1,9 +1,9 @@
-import type { reportAnswerInput } from '@/schemas/moderation';
+import type { reportAnswerInput, reportDismissalInput } from '@/schemas/moderation';
 import type { z } from '@/schemas/zod';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { queueMail } from '../mail/queue';
+import { queueMail, queueMails } from '../mail/queue';
 import { handledBy } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 import { logModerationEvent } from './log';
@@ -41,5 +41,49 @@ export async function answerReport({
     );
     const mail = { kind: 'reportAnswered', userId, subjectId: reportId, key: reportId } as const;
     await queueMail(tx, mail, now);
+  });
+}
+
+/**
+ * Dismisses reports, all or none. Reports filed meanwhile stay open, because a moderator dismisses
+ * only what they've seen. Each person who reported gets one email.
+ * @throws RuleError `NOT_FOUND`; `OWN_REPORT`; `REPORT_ANSWERED` if someone else closed one of them
+ */
+export async function dismissReports({
+  ctx: { db, clock, viewer },
+  input: { reportIds, answer, note },
+}: {
+  ctx: SignedIn;
+  input: z.output<typeof reportDismissalInput>;
+}): Promise<void> {
+  const ids = [...new Set(reportIds)];
+  await transaction(db, async (tx) => {
+    await lockUser(tx, viewer.id);
+    // In one order, so that two moderators can't wait for each other.
+    await tx.$queryRaw`SELECT 1 FROM reports WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+    const now = clock.now();
+    const reports = await tx.report.findMany({
+      where: { id: { in: ids }, ...handledBy(viewer) },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
+    if (reports.length < ids.length) throw errors.notFound('Report');
+    for (const report of reports) requireNotOwn(report, viewer);
+    if (reports.some(({ status }) => status !== 'open')) throw errors.reportAnswered();
+    await tx.report.updateMany({
+      where: { id: { in: ids } },
+      data: { status: 'dismissed', answer, answeredById: viewer.id, answeredAt: now },
+    });
+    await tx.moderationEvent.createMany({
+      data: reports.map(({ id: reportId, subjectUserId: userId, listingId }) => ({
+        ...{ actorId: viewer.id, action: 'dismiss', userId, listingId, reportId, note, at: now },
+      })),
+    });
+    const firstReports = new Map(
+      reports.toReversed().map(({ id, reporterId }) => [reporterId, id] as const),
+    );
+    const mails = [...firstReports].map(
+      ([userId, id]) => ({ kind: 'reportAnswered', userId, subjectId: id, key: id }) as const,
+    );
+    await queueMails(tx, mails, now);
   });
 }

@@ -19,7 +19,7 @@ export const moderatedFields = {
   role: true,
 } as const satisfies Prisma.UserSelect;
 
-const queueFields = {
+export const queueFields = {
   id: true,
   reason: true,
   details: true,
@@ -46,7 +46,7 @@ const queueFields = {
   message: { select: { body: true, createdAt: true } },
 } as const satisfies Prisma.ReportSelect;
 
-type Row = Prisma.ReportGetPayload<{ select: typeof queueFields }>;
+export type QueueRow = Prisma.ReportGetPayload<{ select: typeof queueFields }>;
 
 /** @throws RuleError `OWN_REPORT` if the moderator filed the report */
 export function requireNotOwn(
@@ -82,7 +82,7 @@ export const moderatedPerson = (
   actedReports: count(person.id, 'acted'),
 });
 
-async function ratingsOf(db: Tx, rows: Row[]) {
+export async function ratingsOf(db: Tx, rows: QueueRow[]) {
   const pairs = rows.flatMap(({ reporter, subject }) =>
     subject ? [{ giverId: reporter.id, subjectId: subject.id }] : [],
   );
@@ -94,9 +94,9 @@ async function ratingsOf(db: Tx, rows: Row[]) {
   return groupBy(ratings, ({ giverId, subjectId }) => `${giverId}/${subjectId}`);
 }
 
-const queued = (
+export const queuedReport = (
   { language, viewer }: Pick<SignedIn, 'language' | 'viewer'>,
-  { reporter, subject, listingId, messageId, threadId, ...row }: Row,
+  { reporter, subject, listingId, messageId, threadId, ...row }: QueueRow,
   count: Awaited<ReturnType<typeof historyOf>>,
   ratings: Awaited<ReturnType<typeof ratingsOf>>,
 ): QueuedReport => ({
@@ -119,7 +119,7 @@ async function readReports(
   db: Db,
   where: Prisma.ReportWhereInput,
   { state, limit, cursor }: z.output<typeof reportQueueInput>,
-): Promise<Row[]> {
+): Promise<QueueRow[]> {
   const read = async (group: Prisma.ReportWhereInput, count: number, after = cursor) => {
     const order = state === 'open' ? 'asc' : 'desc';
     return db.report.findMany({
@@ -148,7 +148,9 @@ export async function listReportQueue({
 }): Promise<{ items: QueuedReport[]; nextCursor: string | null; total: number }> {
   const { db, viewer } = ctx;
   const status = input.state === 'open' ? 'open' : { not: 'open' };
-  const where = { status, ...handledBy(viewer) };
+  const { subjectId: subjectUserId } = input;
+  const about = subjectUserId ? { subjectUserId } : {};
+  const where = { AND: [{ status }, about, handledBy(viewer)] };
   const [rows, total] = await Promise.all([
     readReports(db, where, input),
     db.report.count({ where }),
@@ -162,7 +164,7 @@ export async function listReportQueue({
   );
   const ratings = await ratingsOf(db, pageRows);
   return {
-    items: pageRows.map((row) => queued(ctx, row, count, ratings)),
+    items: pageRows.map((row) => queuedReport(ctx, row, count, ratings)),
     nextCursor: nextCursor && writeCursor(next),
     total,
   };

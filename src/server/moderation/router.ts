@@ -5,22 +5,29 @@ import {
   moderationSearch,
   moderationSearchInput,
   reportAnswerInput,
+  reportDismissalInput,
   reportedMessages,
   reportedMessagesInput,
+  reportGroups,
+  reportGroupsInput,
   reportQueue,
   reportQueueInput,
 } from '@/schemas/moderation';
 import { z } from '@/schemas/zod';
 import { moderatorProcedure } from '../access/procedures';
 import { router } from '../trpc/init';
-import { answerReport } from './answer';
+import { answerReport, dismissReports } from './answer';
 import { listModerationEvents } from './log';
 import { applyMeasure } from './measures';
 import { listReportQueue, readReportedMessages } from './queue';
+import { listReportGroups } from './reportGroups';
 import { searchForModerators } from './search';
 
 /** Moderators only. Everyone else gets a 404. */
 export const moderationRouter = router({
+  /** Open reports by person, the most urgent first. */
+  groups: moderatorProcedure.input(reportGroupsInput).output(reportGroups).query(listReportGroups),
+
   reports: moderatorProcedure.input(reportQueueInput).output(reportQueue).query(listReportQueue),
 
   /** Returns the messages around a reported one. It's a mutation because each look is logged. */
@@ -43,6 +50,9 @@ export const moderationRouter = router({
   take: moderatorProcedure.input(measureInput).output(z.void()).mutation(applyMeasure),
 
   answer: moderatorProcedure.input(reportAnswerInput).output(z.void()).mutation(answerReport),
+
+  /** Dismisses several reports, or none of them if one was answered meanwhile. */
+  dismiss: moderatorProcedure.input(reportDismissalInput).output(z.void()).mutation(dismissReports),
 
   log: moderatorProcedure
     .input(moderationLogInput)

@@ -55,7 +55,7 @@ export const openReportsSql = ({ id }: { id: string }) => Prisma.sql`
 const GAP = 10 * 60_000;
 
 /**
- * Emails the moderators who can handle a new report. Its author already knows. If a moderator was
+ * Emails the moderators who can handle a new report about someone they haven't heard about. Its author already knows. If a moderator was
  * just emailed, one later email covers all reports until then.
  */
 async function emailModerators(
@@ -141,7 +141,15 @@ export async function createReport({
     if (before) return before;
     const now = clock.now();
     const data = { ...same, reason, details, createdAt: now };
+    // Moderators know about this person already, unless this report is the first urgent one.
+    const isKnown = await tx.report.count({
+      where: {
+        ...{ subjectUserId: userId, status: 'open' },
+        ...(isUrgent({ reason }) && { reason: { in: [...urgentReportReasons] } }),
+      },
+    });
     const report = await tx.report.create({ data, select: reportFields });
+    if (isKnown) return report;
     await emailModerators(tx, { id: report.id, reporterId: viewer.id }, userId, now);
     return report;
   });
