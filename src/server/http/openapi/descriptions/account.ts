@@ -64,7 +64,8 @@ export const accountDescriptions = [
     languages: 'The languages the user speaks.',
     affiliation: 'The user’s community.',
     shown: 'The details the user shows to others.',
-    timeZone: 'IANA time zone. Shabbat starts and ends by it for users who keep Shabbat.',
+    timeZone:
+      'IANA time zone, stored under its canonical name. Shabbat starts and ends by it for users who keep Shabbat.',
     language: 'Language of the user’s emails: `en` or `he`. Null if it isn’t known.',
     observanceLevel: 'Level of observance. Never shown to others.',
     kashrutLevel: 'Kashrut level the user keeps. Never shown to others.',

@@ -32,7 +32,7 @@ const bothWays = {
   region: 'State or region.',
   country: 'Country.',
   timeZone:
-    'IANA time zone, like `America/New_York`. All times of the listing’s meals are shown in it.',
+    'IANA time zone, stored under its canonical name, like `America/New_York`. All times of the listing’s meals are shown in it.',
   privacyLevel:
     'What others see of the location. `approximate`: city, region, and country. `exact`: also the postal code or part of it, and a public point 250 to 500 m from the home. Nobody sees the street, except accepted guests.',
   visible:
