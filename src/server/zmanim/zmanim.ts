@@ -1,4 +1,4 @@
-import { AstronomicalCalendar, GeoLocation, JewishCalendar } from 'kosher-zmanim';
+import { GeoLocation, JewishCalendar, NOAACalculator } from 'kosher-zmanim';
 import { DateTime } from 'luxon';
 import type { City, Locality } from './cities';
 
@@ -41,6 +41,7 @@ export interface Zmanim {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The library adds refraction and the sun's radius only for exactly 90°. */
 const SUNSET_ZENITH = 90;
@@ -66,19 +67,27 @@ export function occasionOf(day: DateTime, inIsrael: boolean): Occasion | null {
   return OCCASIONS.get(hebrew.getYomTovIndex()) ?? 'Shabbat';
 }
 
+const calculator = new NOAACalculator();
+
 /**
  * Returns when the sun passes a zenith angle on the evening of a civil day, at sea level, in
  * milliseconds. If it never does, returns the limit that such evenings approach in mean solar time:
  * midnight in the light half of the year, when the sun stays above, and noon in the dark half.
+ *
+ * It asks the library's calculator for the hour: the library's calendar takes seven times as long,
+ * most of it for objects that aren't needed.
  */
 function sunsetAt(locality: Locality, day: DateTime, zenith: number): number {
-  const sky = new AstronomicalCalendar(
-    new GeoLocation(null, locality.lat, locality.lon, 0, locality.timeZone),
-  );
-  sky.setDate(day);
-  const sunset = sky.getSunsetOffsetByDegrees(zenith);
-  if (sunset) return sunset.toMillis();
-  const noon = Date.UTC(day.year, day.month - 1, day.day, 12) - locality.lon * 4 * MINUTE;
+  const midnight = Date.UTC(day.year, day.month - 1, day.day);
+  const noon = midnight + 12 * HOUR - locality.lon * 4 * MINUTE;
+  // It needs the place, but no time zone.
+  const place = new GeoLocation(null, locality.lat, locality.lon, 0, 'UTC');
+  const hour = calculator.getUTCSunset(day, place, zenith, true);
+  if (!Number.isNaN(hour)) {
+    const sunset = midnight + Math.trunc(hour * HOUR);
+    // The hour is of some day. The sunset of this one is nearest to its local 6 PM.
+    return sunset + Math.round((noon + 6 * HOUR - sunset) / DAY) * DAY;
+  }
   const northernSummer = day.month >= 4 && day.month <= 9;
   return locality.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
 }
