@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { closeAbusive } from './abusiveConnections.mjs';
 
 /** Pieces of a body that are allowed whatever their size. */
 const FREE_PIECES = 64;
@@ -28,7 +29,7 @@ export class CountedRequest extends http.IncomingMessage {
       this.#bytes += piece.length;
       const isTooSmall = this.#pieces > FREE_PIECES + this.#bytes / MIN_PIECE_BYTES;
       if (isTooSmall || this.#bytes > this.#maxBytes) {
-        this.socket.destroy();
+        closeAbusive(this.socket);
         return false;
       }
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { closeAbusive } from './abusiveConnections.mjs';
 
 /** The one being served and one behind it. Browsers and proxies wait for each response. */
 const MAX_REQUESTS = 2;
@@ -14,5 +15,5 @@ export function limitPipelining({ socket }: IncomingMessage, response: ServerRes
   const count = (openRequests.get(socket) ?? 0) + 1;
   openRequests.set(socket, count);
   response.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
-  if (count > MAX_REQUESTS) socket.destroy();
+  if (count > MAX_REQUESTS) closeAbusive(socket);
 }

@@ -3,6 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '@/test/waitFor';
+import { closeAbusive } from './abusiveConnections.mjs';
 import { noteClients } from './clientAddress';
 import { createRequestGate, guardRequestStart } from './requestGate';
 
@@ -127,6 +128,26 @@ describe('a client over its limits', () => {
     const received: string[] = [];
     for (let n = 0; n < 31; n += 1) received.push(await answerTo(long));
     expect(received).toEqual([...Array(30).fill('414'), '429']);
+  });
+});
+
+describe('a connection that was closed for what it sent', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('keeps its place for ten minutes', async () => {
+    const { admitConnection } = createRequestGate({ secret, proxies: ['loopback'] });
+    const peer = () =>
+      Object.defineProperty(new net.Socket(), 'remoteAddress', { value: '198.51.100.77' });
+    const sockets = [peer(), peer(), peer()];
+    expect(sockets.map(admitConnection)).toEqual([true, true, true]);
+    const closed = sockets.map((socket) => once(socket, 'close'));
+    sockets.pop()?.destroy();
+    for (const socket of sockets) closeAbusive(socket);
+    await Promise.all(closed);
+    expect([peer(), peer()].map(admitConnection)).toEqual([true, false]);
+    vi.advanceTimersByTime(600_000);
+    expect([peer(), peer(), peer()].map(admitConnection)).toEqual([true, true, false]);
   });
 });
 

@@ -5,6 +5,7 @@ import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
 import { errors, RuleError, refusalText } from '../errors';
 import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../rateLimit/memoryLimits';
 import { createTurns } from '../rateLimit/turns';
+import { isAbusive } from './abusiveConnections.mjs';
 import { missingBuildFiles } from './buildFiles';
 import { busyPage, refusalPage } from './busyPage';
 import { type Client, clientNamed, clientOf, networkOf, trustedProxies } from './clientAddress';
@@ -162,6 +163,9 @@ export function guardRequestStart(): void {
   });
 }
 
+/** How long an abusive connection still counts after it was closed. */
+const ABUSIVE_PLACE_MS = 600_000;
+
 type Settings = {
   secret: string;
   proxies: string[] | undefined;
@@ -202,7 +206,11 @@ export function createRequestGate({ secret, proxies }: Settings) {
       if (isTrustedProxy(peer, 0)) return true;
       const network = networkOf(peer);
       const release = takeConnection(network ? clientNamed(network, secret) : peer);
-      if (release) socket.once('close', release);
+      if (release)
+        socket.once('close', () => {
+          if (isAbusive(socket)) setTimeout(release, ABUSIVE_PLACE_MS).unref();
+          else release();
+        });
       return release !== undefined;
     },
 
