@@ -104,6 +104,9 @@ const queuedReport = z.object({
 
 export const reportQueue = pageOf(queuedReport);
 
+/** Reports of a group that come with it. The others are loaded on demand. */
+export const SHOWN_REPORTS = 3;
+
 /** All open reports about one person, their listings, or their messages. */
 const reportGroup = z.object({
   /** The person, or the only report if it names nobody anymore. */
@@ -117,8 +120,8 @@ const reportGroup = z.object({
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.number().int() })),
   oldestAt: instantOut,
   newestAt: instantOut,
-  /** The report that decides the group's place in the queue. */
-  firstReport: queuedReport,
+  /** Up to `SHOWN_REPORTS`. The first one decides the group's place in the queue. */
+  firstReports: z.array(queuedReport),
   /** Reports that this moderator didn't file, oldest first, up to `MAX_DISMISSED`. */
   dismissableIds: z.array(id),
 });

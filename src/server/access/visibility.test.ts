@@ -118,12 +118,14 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'safety.blocked': (caller) => caller.safety.blocked(),
   'safety.unblock': (caller) => caller.safety.unblock({ userId: nobody }),
   'moderation.reports': (caller) => caller.moderation.reports({}),
+  'moderation.groups': (caller) => caller.moderation.groups({}),
   'moderation.log': (caller) => caller.moderation.log({}),
   'moderation.search': (caller) => caller.moderation.search({ text: 'Brooklyn' }),
   'moderation.readMessages': (caller) => caller.moderation.readMessages({ reportId: nobody }),
   'moderation.take': (caller) =>
     caller.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
   'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),
+  'moderation.dismiss': (caller) => caller.moderation.dismiss({ reportIds: [nobody] }),
   // Last, because they change what the others see.
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),

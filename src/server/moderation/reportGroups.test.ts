@@ -68,7 +68,7 @@ describe('the queue of open reports', () => {
         { reason: 'unsafe', count: 2 },
         { reason: 'false', count: 1 },
       ],
-      firstReport: { id: ids[2], reason: 'unsafe' },
+      firstReports: [{ id: ids[2] }, { id: ids[3] }, { id: ids[0] }],
       dismissableIds: ids,
     });
     expect(group?.dismissableIds).not.toContain(own);
@@ -184,7 +184,7 @@ describe('dismissing several reports', () => {
     const { mori, join, report, ids, queue } = await bombed();
     const [late] = await report(await join('Dana'), 'Hanna', 'unsafe');
     await mori.moderation.dismiss({ reportIds: ids });
-    expect(await queue()).toMatchObject([{ reports: 1, firstReport: { id: late } }]);
+    expect(await queue()).toMatchObject([{ reports: 1, firstReports: [{ id: late }] }]);
   });
 
   it('changes nothing if one of them can’t be dismissed', async () => {

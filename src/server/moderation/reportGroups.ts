@@ -5,11 +5,11 @@ import {
   type ReportGroup,
   type reportGroups,
   type reportGroupsInput,
+  SHOWN_REPORTS,
 } from '@/schemas/moderation';
 import { urgentReportReasons } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import { cutPage, readCursor } from '../db/cursor';
-import { groupBy } from '../groupBy';
 import { reasonOfReport } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 import { historyOf, queuedReport, queueFields, ratingsOf } from './queue';
@@ -57,7 +57,7 @@ type Row = {
   rank: number;
   turn: number;
   createdAt: Date;
-  firstReportId: string;
+  firstReportIds: string[];
   isUrgent: boolean;
   reports: number;
   reporters: number;
@@ -90,7 +90,7 @@ export async function listReportGroups({
   const after = cursor ? readCursor(position, cursor) : undefined;
   const weighed = weighedReportsSql(viewer.id);
   const rows = db.$queryRaw<Row[]>`${weighed}, first_reports AS (
-      SELECT DISTINCT ON (group_id) group_id, id, rank, turn, created_at FROM weighed
+      SELECT DISTINCT ON (group_id) group_id, rank, turn, created_at FROM weighed
       ORDER BY group_id, rank, turn, created_at, id
     ), page AS (
       SELECT * FROM first_reports
@@ -100,6 +100,7 @@ export async function listReportGroups({
       SELECT w.group_id, bool_or(urgent) AS urgent, count(*)::int AS reports,
         count(DISTINCT reporter_id)::int AS reporters,
         (count(DISTINCT reporter_id) FILTER (WHERE doubtful))::int AS doubtful,
+        (array_agg(id::text ORDER BY rank, turn, created_at, id))[1:${SHOWN_REPORTS}::int] AS first,
         min(created_at) AS oldest, max(created_at) AS newest,
         (array_agg(id::text ORDER BY created_at, id)
           FILTER (WHERE reporter_id <> ${viewer.id}::uuid))[1:${MAX_DISMISSED}::int] AS dismissable
@@ -111,7 +112,7 @@ export async function listReportGroups({
       GROUP BY group_id
     )
     SELECT page.group_id::text AS id, page.rank, page.turn, page.created_at AS "createdAt",
-      page.id::text AS "firstReportId", counted.urgent AS "isUrgent", counted.reports,
+      counted.first AS "firstReportIds", counted.urgent AS "isUrgent", counted.reports,
       counted.reporters, counted.doubtful AS "doubtfulReporters", by_reason.reasons,
       counted.oldest AS "oldestAt", counted.newest AS "newestAt",
       coalesce(counted.dismissable, '{}') AS "dismissableIds"
@@ -125,7 +126,7 @@ export async function listReportGroups({
     ...{ rank, turn, at: createdAt, id },
   }));
   const firstReports = await db.report.findMany({
-    where: { id: { in: pageRows.map(({ firstReportId }) => firstReportId) } },
+    where: { id: { in: pageRows.flatMap(({ firstReportIds }) => firstReportIds) } },
     select: queueFields,
   });
   const count = await historyOf(
@@ -133,19 +134,19 @@ export async function listReportGroups({
     firstReports.flatMap(({ subject }) => subject?.id ?? []),
   );
   const ratings = await ratingsOf(db, firstReports);
-  const reportOf = groupBy(firstReports, (report) => report.id);
-  const items = pageRows.flatMap(({ reasons, firstReportId, ...row }) =>
-    (reportOf.get(firstReportId) ?? []).map((report): ReportGroup => {
-      const firstReport = queuedReport(ctx, report, count, ratings);
-      return {
-        ...row,
-        firstReport,
-        subject: firstReport.subject,
-        reasons: Object.entries(reasons)
-          .map(([reason, reports]) => ({ reason: reasonOfReport.parse(reason), count: reports }))
-          .sort((one, other) => other.count - one.count),
-      };
-    }),
+  const reportOf = new Map(
+    firstReports.map((report) => [report.id, queuedReport(ctx, report, count, ratings)]),
   );
+  const items = pageRows.map(({ reasons, firstReportIds, ...row }): ReportGroup => {
+    const shown = firstReportIds.flatMap((id) => reportOf.get(id) ?? []);
+    return {
+      ...row,
+      firstReports: shown,
+      subject: shown[0]?.subject ?? null,
+      reasons: Object.entries(reasons)
+        .map(([reason, reports]) => ({ reason: reasonOfReport.parse(reason), count: reports }))
+        .sort((one, other) => other.count - one.count),
+    };
+  });
   return { items, nextCursor, total: counts[0]?.total ?? 0 };
 }

@@ -7,6 +7,7 @@ import { CancelMealDialog } from '@/features/listings/host/CancelMealDialog';
 import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
 import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
+import { DismissDialog } from '@/features/moderation/DismissDialog';
 import { Evidence } from '@/features/moderation/Evidence';
 import { MeasureDialog } from '@/features/moderation/MeasureDialog';
 import { ModerationSearch } from '@/features/moderation/ModerationSearch';
@@ -314,6 +315,13 @@ export const screenChanges: ScreenChange[] = [
     screen: (onClose) => <AnswerDialog report={report} onClose={onClose} />,
     typed: { label: /^Note/, text: 'Twice.' },
     button: 'Close the report',
+    keep: 'Cancel',
+  },
+  {
+    call: 'moderation.dismiss',
+    screen: (onClose) => <DismissDialog reportIds={[newId(), newId()]} onClose={onClose} />,
+    typed: { label: /^Note/, text: 'A brigade.' },
+    button: 'Dismiss all 2',
     keep: 'Cancel',
   },
   {

@@ -76,6 +76,17 @@ export const safetyRows: Rows = {
 
   // Everyone except moderators gets a not-found error instead of a refusal.
   'moderation.reports': { all: 'NOT_FOUND', admin: 'ok words report' },
+  'moderation.groups': { all: 'NOT_FOUND', admin: 'ok words report' },
+  'moderation.dismiss': {
+    input: ({ reports }) => ({ reportIds: [reports.listing] }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
+  'moderation.dismiss, among them one about themselves': {
+    input: ({ reports }) => ({ reportIds: [reports.listing, reports.moderator] }),
+    all: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+  },
   'moderation.readMessages': {
     input: ({ reports }) => ({ reportId: reports.message }),
     all: 'NOT_FOUND',

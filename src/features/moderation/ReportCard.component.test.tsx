@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { QueuedReport } from '@/schemas/moderation';
 import { show } from '@/test/components/show';
 import { newId } from '@/test/components/testData';
-import { ReportCard } from './ReportQueue';
+import { ReportCard } from './ReportCard';
 
 const person = (firstName: string) => ({
   id: newId(),

@@ -1,0 +1,67 @@
+'use client';
+
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Dialog, DialogFooter } from '@/components/dialog';
+import { Form, inputsOf } from '@/components/form';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/errorMessage';
+import { useTranslations } from '@/i18n/useTranslations';
+import { trpc } from '@/trpc/client';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+
+type Fields = { answer: string; note: string };
+
+const { LongTextInput } = inputsOf<Fields>();
+
+export function DismissDialog({
+  reportIds,
+  onClose,
+}: {
+  reportIds: string[];
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const stale = useInvalidateAfter();
+  const form = useForm<Fields>({ defaultValues: { answer: '', note: '' } });
+  const count = reportIds.length;
+  const dismiss = trpc.moderation.dismiss.useMutation({
+    onSuccess: async () => {
+      onClose();
+      toast({ title: t('moderation.dismiss.done') });
+      await stale({ kind: 'moderation' });
+    },
+    onError: useFailureToast(t('moderation.dialog.failed')),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={dismiss.isPending}
+      title={t('moderation.dismiss.title', { count })}
+    >
+      <Form
+        form={form}
+        onSubmit={(fields) => dismiss.mutate({ reportIds, ...fields })}
+        className="contents"
+      >
+        <p className="text-sm text-muted">{t('moderation.dismiss.text')}</p>
+        <LongTextInput
+          name="answer"
+          label={t('moderation.answer.answer')}
+          hint={t('moderation.answer.answerHint')}
+          maxLength={1000}
+        />
+        <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
+        <DialogFooter>
+          <Button variant="secondary" disabled={dismiss.isPending} onClick={onClose}>
+            {t('moderation.dialog.keep')}
+          </Button>
+          <Button type="submit" busy={dismiss.isPending}>
+            {t('moderation.dismiss.submit', { count })}
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}
