@@ -14,6 +14,8 @@ export const rainPlan: EmailTemplate = async (
       id: subjectId,
       hopperId: userId,
       status: 'accepted',
+      // Don't reveal an acceptance that can still be undone.
+      OR: [{ heldUntil: null }, { heldUntil: { lte: now } }],
       slot: { removedAt: null, startsAt: { gt: now }, rainTold: { not: null } },
     },
     select: { id: true, slot: { select: mealFields } },

@@ -6,8 +6,11 @@ export type Jobs = {
   mail: { mailId: string };
   /** Emails that failed because every process that tried them crashed. */
   'mail-failed': { mailId: string };
-  /** A push notification for an email to one device. It isn't due before `dueAt`. */
-  push: { mailId: string; subscriptionId: string; dueAt: string; tries?: number };
+  /**
+   * A push notification for an email to one device. It isn't due before `dueAt`. `isLate`: it had to
+   * wait for others that the same person caused.
+   */
+  push: { mailId: string; subscriptionId: string; dueAt: string; tries?: number; isLate?: true };
   held: { requestId: string };
   sweep: Record<string, never>;
 };

@@ -8,6 +8,7 @@ import type { Env } from '../config/env';
 import type { Email } from './emailTemplate';
 import { isOptional, isRequestNews, type MailKind } from './kinds';
 import { Heading, MailFrame, Paragraph } from './layout';
+import { familyOf } from './pace';
 import type { Mail } from './send';
 import { unsubscribeUrl } from './unsubscribe';
 
@@ -35,6 +36,9 @@ function digestSubject(digestItems: DigestItem[], { t }: Language): string {
   const count = digestItems.length;
   if (digestItems.every(({ kind }) => kind === 'received'))
     return t('mail.gathered.received', { count });
+  const family = digestItems[0] && familyOf(digestItems[0].kind);
+  if (family === 'messages' || family === 'measures' || family === 'reportAnswers')
+    return t(`mail.gathered.${family}`, { count });
   const areRequests = digestItems.every(({ kind }) => isRequestNews(kind));
   return t(areRequests ? 'mail.gathered.requests' : 'mail.gathered.subject', { count });
 }

@@ -9,10 +9,11 @@ import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../observability/log';
 import { composeMail, type DigestItem } from './compose';
-import { digestDelayedUntil, lockDigest, MAX_TOPICS, queuedInDigest } from './digest';
+import { lockDigest, MAX_TOPICS, queuedInDigest } from './digest';
 import { languageFor } from './emailLanguage';
 import type { Addressed, Email, EmailTemplates, Recipient } from './emailTemplate';
 import { isOptional, type MailKind, mailKinds } from './kinds';
+import { emailDelayedUntil } from './pace';
 import { deliverableFrom } from './quietTime';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';
 import { canSendMail, sendMail } from './send';
@@ -178,7 +179,7 @@ async function settle(
   const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
   if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);
-  const delayedUntil = await digestDelayedUntil(tx, mail, letter, now);
+  const delayedUntil = await emailDelayedUntil(tx, mail, { email: letter, reader: user }, now);
   if (delayedUntil) return postpone(delayedUntil);
   const { digestItems, superseded } = await gatherDigest(tx, mail, letter, writeLetter);
   const composedMail = await composeMail({ ...user, email: user.email }, digestItems, {

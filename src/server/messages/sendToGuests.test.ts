@@ -28,7 +28,9 @@ describe('one message to all guests of a meal', () => {
     expect(await send()).toEqual({ guests: 3 });
     for (const guest of guests) expect(await inbox(guest)).toEqual([body]);
     expect(await inbox(story.stranger)).toEqual([]);
-    expect(await story.db.mail.count({ where: { kind: 'unread', otherId: null } })).toBe(3);
+    expect(await story.db.mail.count({ where: { kind: 'unread', otherId: story.host.id } })).toBe(
+      3,
+    );
   });
 
   it('tells no guest of another', async () => {

@@ -34,7 +34,7 @@ export const unreadIn = async (tx: Tx, threadId: string, readerId: string) =>
   });
 
 type Posted = {
-  message: { id: string; threadId: string; createdAt: Date };
+  message: { id: string; threadId: string; senderId: string; createdAt: Date };
   readerId: string;
   readUntil: Date | null;
 };
@@ -45,7 +45,7 @@ type Posted = {
  */
 export async function queueUnreadMail(
   tx: Tx,
-  { message: { id, threadId, createdAt }, readerId, readUntil: readAt }: Posted,
+  { message: { id, threadId, senderId, createdAt }, readerId, readUntil: readAt }: Posted,
 ): Promise<void> {
   const first = await tx.message.aggregate({
     where: unread(threadId, readerId, readAt),
@@ -57,6 +57,8 @@ export async function queueUnreadMail(
     {
       kind: 'unread',
       userId: readerId,
+      otherId: senderId,
+      topicId: threadId,
       subjectId: id,
       key: [threadId, readerId, readAt?.getTime() ?? 0, Math.floor(waiting / DAY)].join(':'),
       dueAt: new Date(createdAt.getTime() + UNREAD_AFTER),

@@ -40,7 +40,7 @@ export async function answerReport({
       now,
     );
     const mail = { kind: 'reportAnswered', userId, subjectId: reportId, key: reportId } as const;
-    await queueMail(tx, mail, now);
+    await queueMail(tx, { ...mail, otherId: viewer.id, topicId: reportId }, now);
   });
 }
 

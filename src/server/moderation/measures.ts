@@ -139,7 +139,10 @@ export async function applyMeasure({
       },
       now,
     );
-    await queueMail(tx, { kind: 'moderated', userId, subjectId: id, key: id }, now);
+    // Newer news about the same listing or account replaces older news. Each warning counts.
+    const topicId = aboutListing ? listingId : measure === 'warn' ? id : userId;
+    const mail = { kind: 'moderated', userId, subjectId: id, key: id, otherId: viewer.id } as const;
+    await queueMail(tx, { ...mail, topicId }, now);
   });
   forgetSessionsOf(userId);
 }

@@ -8,6 +8,7 @@ import type { Db } from '../db/client';
 import { addJob, type Jobs } from '../jobs/queue';
 import { languageFor } from '../mail/emailLanguage';
 import type { EmailTemplates, Recipient } from '../mail/emailTemplate';
+import { hasNewerMail, pushDelayedUntil } from '../mail/pace';
 import { deliverableFrom } from '../mail/quietTime';
 import { log } from '../observability/log';
 import { sendPush } from './send';
@@ -50,6 +51,8 @@ type PushMail = {
   kind: string;
   userId: string;
   subjectId: string;
+  otherId: string | null;
+  topicId: string | null;
   reader: Recipient & { language: string | null };
   isSuspended: boolean;
   isTurnedOff: boolean;
@@ -60,6 +63,7 @@ async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
   const [row] = await db.$queryRaw<
     PushMail[]
   >`SELECT m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
+      m.other_id::text AS "otherId", m.topic_id::text AS "topicId",
       json_build_object('timeZone', u.time_zone, 'language', u.language, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
         json_build_object('shomerShabbat', p.shomer_shabbat) END) AS reader,
       u.suspended_at IS NOT NULL AS "isSuspended",
@@ -92,7 +96,7 @@ export async function deliverPush(
   job: Jobs['push'],
 ): Promise<void> {
   const { db, clock, settings, pushThrough } = context;
-  const { mailId, tries = 0 } = job;
+  const { mailId, tries = 0, isLate = false } = job;
   const pushMail = await findPush(db, job);
   if (!pushMail) return;
   const { kind, reader, device, userId, subjectId } = pushMail;
@@ -106,6 +110,11 @@ export async function deliverPush(
   const letter = await writers[kind]({ db, now, language, link }, { subjectId, userId });
   if (!letter) return;
   if (letter.notBefore && letter.notBefore > now) return addJob(db, 'push', job, letter.notBefore);
+  const mail = { ...pushMail, id: mailId, kind };
+  // After a burst, one notification tells the latest. The email has the rest.
+  if (isLate && (await hasNewerMail(db, mail))) return;
+  const until = await pushDelayedUntil(db, mail, { email: letter, reader }, now);
+  if (until) return addJob(db, 'push', { ...job, dueAt: until.toISOString(), isLate: true }, until);
   const { locale } = language;
   const notificationText = {
     title: markedText(locale, letter.subject),
@@ -116,6 +125,8 @@ export async function deliverPush(
   const site = { ...(await pushKeys(db)), subject: subjectOf(settings) };
   const { outcome, status } = await sendPush(device, push, site, pushThrough);
   log.info({ mail: mailId, kind, ...(status && { status }) }, `push ${outcome}`);
+  if (outcome === 'sent')
+    await db.mail.updateMany({ where: { id: mailId }, data: { pushedAt: now } });
   if (outcome === 'gone') await db.pushSubscription.deleteMany({ where: { id: device.id } });
   if (outcome !== 'later' || tries + 1 >= TRIES) return;
   const next = new Date(now.getTime() + AGAIN_MS);

@@ -47,8 +47,7 @@ type Change = {
 /**
  * Returns the email that tells the other side about a step, or the guest if the system took it.
  * Undefined if nobody is notified.
- * An email about a seat given or lost is sent right away. All others between the same two people
- * are combined into a digest.
+ * If one person causes many, they're combined into digests: see `mail/pace.ts`.
  */
 function emailAbout(
   { slot: { id: slotId, hostId, startsAt }, request: { hopperId }, step }: Change,
@@ -60,9 +59,8 @@ function emailAbout(
   const kind = undoes ? undefined : emailOf(from, to, by, recipient);
   if (!kind) return undefined;
   const [userId, otherId] = recipient === 'host' ? [hostId, hopperId] : [hopperId, hostId];
-  const topicId = from === 'accepted' || to === 'accepted' ? null : slotId;
   const key = changeKey(eventId, startsAt);
-  return { kind, userId, otherId, topicId, subjectId: eventId, key };
+  return { kind, userId, otherId, topicId: slotId, subjectId: eventId, key };
 }
 
 /**

@@ -16,28 +16,6 @@ import { standing } from './transitions';
 const { sql } = Prisma;
 
 /**
- * Minimum time between two of these emails to a guest, in milliseconds. A host may try several
- * times in a row.
- */
-const GAP_MS = 10 * 60_000;
-
-/** Finds when recently emailed guests can be emailed again. Drops emails still in the queue. */
-async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], now: Date) {
-  const [ids, users] = [requests.map(({ id }) => id), requests.map(({ hopperId }) => hopperId)];
-  const asks = sql`kind = 'moved' AND user_id = ANY(${users}::uuid[]) AND subject_id = ANY(${ids}::uuid[])`;
-  // SKIP LOCKED: don't wait for an email that's being sent right now.
-  await tx.$executeRaw`UPDATE mails SET status = 'skipped', last_error = 'SUPERSEDED' WHERE id IN (
-    SELECT id FROM mails WHERE status = 'queued' AND ${asks} FOR UPDATE SKIP LOCKED)`;
-  const since = new Date(now.getTime() - GAP_MS);
-  const recentMails = await tx.$queryRaw<
-    { id: string; at: Date }[]
-  >`SELECT subject_id::text AS id, max(sent_at) AS at FROM mails
-      WHERE ${asks} AND sent_at > ${since}::timestamptz AND sent_at <= ${now}::timestamptz
-      GROUP BY subject_id`;
-  return new Map(recentMails.map(({ id, at }) => [id, new Date(at.getTime() + GAP_MS)]));
-}
-
-/**
  * Tells the guests of a moved meal. Accepted guests are asked to confirm, by email and on their
  * page. Pending and waitlisted guests get an email without the street. So do guests whose answer is
  * still in its undo window, if it's undone; an acceptance email has the new time anyway.
@@ -71,14 +49,14 @@ export async function announceMove(
   });
   const toldRequests = [...movedRequests, ...waitingRequests];
   if (toldRequests.length === 0) return 0;
-  const next = await nextMailOf(tx, toldRequests, now);
   const mails = toldRequests.map(({ id, hopperId, heldUntil }) => ({
     kind: 'moved' as const,
     userId: hopperId,
     subjectId: id,
     key: movedKey(id, startsAt, now),
     otherId: before.hostId,
-    dueAt: new Date(Math.max(...[now, next.get(id), heldUntil].map((at) => at?.getTime() ?? 0))),
+    topicId: before.id,
+    ...(heldUntil && heldUntil > now && { dueAt: heldUntil }),
   }));
   await queueMails(tx, mails, now);
   for (const { hopperId } of toldRequests)

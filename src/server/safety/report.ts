@@ -7,6 +7,7 @@ import type { Tx } from '../db/client';
 import { cutPage, newestFirst, olderThan } from '../db/cursor';
 import { lockPeople, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
+import { GAP_MS } from '../mail/pace';
 import { queueMails } from '../mail/queue';
 import { personFields, publicPerson } from '../presenters/person';
 import type { SignedIn } from '../trpc/init';
@@ -51,9 +52,6 @@ export const openReportsSql = ({ id }: { id: string }) => Prisma.sql`
     THEN (SELECT count(*) FROM reports r
       WHERE r.status = 'open' AND r.subject_user_id IS DISTINCT FROM ${id}::uuid) ELSE 0 END)::int`;
 
-/** Minimum time between two emails about reports to the same moderator, in milliseconds. */
-const GAP = 10 * 60_000;
-
 /**
  * Emails the moderators who can handle a new report about someone they haven't heard about. Its author already knows. If a moderator was
  * just emailed, one later email covers all reports until then.
@@ -80,7 +78,7 @@ async function emailModerators(
     where: {
       userId: { in: userIds },
       kind,
-      OR: [{ status: 'queued' }, { sentAt: { gt: new Date(now.getTime() - GAP), lte: now } }],
+      OR: [{ status: 'queued' }, { sentAt: { gt: new Date(now.getTime() - GAP_MS), lte: now } }],
     },
     select: { userId: true, status: true, dueAt: true, sentAt: true, attempts: true },
   });
@@ -92,7 +90,7 @@ async function emailModerators(
     );
     if (isCovered) return [];
     const last = Math.max(...ownMails.map(({ dueAt, sentAt }) => (sentAt ?? dueAt).getTime()));
-    const dueAt = new Date(Math.max(now.getTime(), last + GAP));
+    const dueAt = new Date(Math.max(now.getTime(), last + GAP_MS));
     return [{ kind, userId, subjectId, key: `${subjectId}:${userId}`, dueAt }];
   });
   if (mails.length > 0) await queueMails(tx, mails, now);

@@ -23,7 +23,7 @@ function isHolyAt({ city, timeZone }: { city: string | null; timeZone: string },
 /**
  * Announces the listing's rain plan to all accepted guests of a meal, once each, by an email sent
  * right away. Repeating it notifies only guests accepted since then, or everyone if the plan or its
- * time changed.
+ * time changed: at once, or ten minutes after the last email (`mail/pace.ts`).
  * @returns how many guests have been told
  * @throws RuleError `NOT_FOUND`, `SLOT_STARTED`, `NO_RAIN_PLAN`; `HOLY_NOW` on Shabbat or Yom Tov
  */
@@ -47,20 +47,27 @@ export async function announceRainPlan({
     if (!isPlan(plan)) throw errors.noRainPlan();
     if (isHolyAt(listing, now)) throw errors.holyNow();
     const by = plan === 'cancel' ? rainCancelBy : null;
+    const before = await tx.timeSlot.findUniqueOrThrow({
+      where: { id: meal.id },
+      select: { rainTold: true, rainToldBy: true, rainToldAt: true },
+    });
+    const isSame = before.rainTold === plan && before.rainToldBy === by;
+    const toldAt = isSame ? before.rainToldAt : now;
     await tx.timeSlot.update({
       where: { id: meal.id },
-      data: { rainTold: plan, rainToldBy: by },
+      data: { rainTold: plan, rainToldBy: by, rainToldAt: toldAt },
       select: { id: true },
     });
     const requests = await tx.request.findMany({
       where: { slotId: meal.id, status: 'accepted' },
       select: { id: true, hopperId: true, heldUntil: true },
     });
-    const planKey = `${meal.startsAt.toISOString()}:${plan}:${by ?? ''}`;
+    const planKey = `${meal.startsAt.toISOString()}:${plan}:${by ?? ''}${toldAt ? `:${toldAt.getTime()}` : ''}`;
     const mails = requests.map(({ id, hopperId, heldUntil }) => ({
       kind: 'rainPlan' as const,
       userId: hopperId,
       otherId: meal.hostId,
+      topicId: meal.id,
       subjectId: id,
       key: `${id}:${planKey}`,
       // Don't notify guests before their acceptance is final.
