@@ -17,7 +17,7 @@ const database = 'src/test/globalSetup.mjs';
  * The others share a process, since loading the whole server takes longer than most of them.
  */
 const CHANGES_PROCESS =
-  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bprocess\.(env|on)\b/;
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bprocess\.(env|on)\b|\bglobalThis\b/;
 const changesProcess = (file: string) => CHANGES_PROCESS.test(readFileSync(file, 'utf8'));
 
 /** `npm test` leaves these to `npm run test:all`. */
