@@ -134,6 +134,7 @@ export const AT_ONCE = /** @type {const} */ ({
   'searchesAtOnce.everybody': '6',
   /** Exports of a person's data. */
   'downloading.user': '1',
+  'downloading.client': '10',
   /** Pictures being received, decoded, or stored. They wait on disk, up to 10 MB each. */
   'uploading.user': '10',
   'uploading.client': '100',

@@ -140,12 +140,12 @@ export function takeStream(caller: Caller): () => void {
 /**
  * Takes the viewer's place to export their data.
  * @returns a function that gives it back
- * @throws RuleError `TOO_MANY_REQUESTS` if an export of theirs is running
+ * @throws RuleError `TOO_MANY_REQUESTS` if an export of theirs is running, or many of their client
  */
-export function takeDownload({ viewer }: { viewer: { id: string } }): () => void {
-  const place = placeIn('downloading.user', viewer.id);
-  if (isFull(place)) throw errors.tooMany(AT_ONCE_RETRY);
-  return take([place]);
+export function takeDownload({ viewer, client }: Caller & { viewer: { id: string } }): () => void {
+  const places = [placeIn('downloading.user', viewer.id), placeIn('downloading.client', client)];
+  if (places.some(isFull)) throw errors.tooMany(AT_ONCE_RETRY);
+  return take(places);
 }
 
 /**
