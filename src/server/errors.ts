@@ -113,6 +113,13 @@ export const errors = {
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
   newAccountLimit: (retryAfterSeconds: number) =>
     new RuleError('tooMany', 'NEW_ACCOUNT_LIMIT', {}, { retryAfterSeconds }),
+  tooMuchStored: (retryAfterSeconds: number) =>
+    new RuleError(
+      'tooMany',
+      'TOO_MUCH_STORED',
+      { hours: Math.ceil(retryAfterSeconds / 3600) },
+      { retryAfterSeconds },
+    ),
   busy: (retryAfterSeconds: number) =>
     new RuleError('busy', 'BUSY', { what: 'change' }, { retryAfterSeconds }),
   /** There are more reads than the server can handle now. */

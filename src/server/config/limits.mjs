@@ -52,6 +52,12 @@ export const CHANGES = /** @type {const} */ ({
   /** All changes not named below, such as answers, cancellations, and settings. */
   'changes.user': '120/60',
   'changes.client': '1200/60',
+  /**
+   * What all changes together may store, in bytes: their input, and a kilobyte for the rows that
+   * each writes. A new listing with 60 meals has about 20,000.
+   */
+  'bytes.user': '10000000/86400',
+  'bytes.client': '100000000/86400',
   'newListings.user': '30/3600',
   'newListings.client': '300/3600',
   /** Over REST, an edit may remove and add each of 60 slots with a call. */

@@ -31,7 +31,7 @@ async function guestsOf(tx: Tx, slotId: string, hostId: string, now: Date): Prom
  * Sends one message to all accepted guests of a meal, each in their own conversation, so that no
  * guest learns of another. Does nothing if the idempotency key was used before.
  * @returns how many guests it was sent to
- * @throws RuleError `TOO_MANY_REQUESTS`
+ * @throws RuleError `TOO_MANY_REQUESTS`, `TOO_MUCH_STORED`
  */
 export async function sendToGuests({
   ctx,
@@ -46,7 +46,10 @@ export async function sendToGuests({
   const keyFor = (hopperId: string) => key && `${key}:${hopperId}`;
   const countSent = async (tx: Tx) =>
     key ? tx.message.count({ where: { senderId, key: { startsWith: `${key}:` } } }) : 0;
-  if (!(await countSent(db))) await countChange(ctx, 'guestMessages');
+  if (!(await countSent(db))) {
+    const { length } = await guestsOf(db, slot.id, senderId, clock.now());
+    await countChange(ctx, 'guestMessages', { copies: Math.max(1, length) });
+  }
   return transaction(db, async (tx) => {
     await lockUser(tx, senderId);
     const sent = await countSent(tx);

@@ -10,7 +10,7 @@ import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 type ChangeLimit = keyof typeof CHANGES;
 type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
 
-export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links'>;
+export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links' | 'bytes'>;
 
 /**
  * Maximum number of refused keys to remember. Beyond that, another use is counted in the database.
@@ -43,16 +43,18 @@ function fullIn(db: Db): LRUCache<string, true> {
 }
 
 type NewcomerLimit = Extract<ChangeLimit, `${string}.newcomer`>;
-type Use = { name: ChangeLimit; subject: string };
+/** `use` defaults to one point. */
+type Use = { name: ChangeLimit; subject: string; use?: number };
 
 const isNewcomerLimit = (name: string): name is NewcomerLimit => name.endsWith('.newcomer');
 
 export const rateKey = (name: ChangeLimit, subject: string) => `${name}:${subject}`;
 
-const refusalOf = (name: ChangeLimit, waitMs: number) =>
-  isNewcomerLimit(name)
-    ? errors.newAccountLimit(Math.max(1, Math.ceil(waitMs / 1000)))
-    : tooManyRequests(waitMs);
+function refusalOf(name: ChangeLimit, waitMs: number): RuleError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  if (isNewcomerLimit(name)) return errors.newAccountLimit(seconds);
+  return name.startsWith('bytes.') ? errors.tooMuchStored(seconds) : tooManyRequests(waitMs);
+}
 
 type Counting = { isRemembered?: boolean };
 
@@ -72,22 +74,22 @@ async function countInDatabase(
   for (const [key, { name }] of limits)
     if (full.has(key)) throw refusalOf(name, full.getRemainingTTL(key));
   const { sql, join } = Prisma;
-  const values = [...limits].map(([key, { name, subject, seconds }]) => {
+  const values = [...limits].map(([key, { name, subject, seconds, use = 1 }]) => {
     const period = sql`${seconds}::int * interval '1 second'`;
     // A newcomer's period starts with the account. Later, there's no row.
     return isNewcomerLimit(name)
-      ? sql`SELECT ${key}::text AS key, created_at + ${period} AS expire FROM users
+      ? sql`SELECT ${key}::text AS key, ${use}::int AS use, created_at + ${period} AS expire FROM users
           WHERE id = ${subject}::uuid AND created_at + ${period} > now()`
-      : sql`SELECT ${key}::text AS key, now() + ${period} AS expire`;
+      : sql`SELECT ${key}::text AS key, ${use}::int AS use, now() + ${period} AS expire`;
   });
   // Sorted, so that statements lock the rows in the same order.
   const count = () =>
     db.$queryRaw<
       { key: string; points: number; wait: number }[]
     >`INSERT INTO rate_limits AS r (key, points, expire)
-    SELECT key, 1, expire FROM (${join(values, ' UNION ALL ')}) uses ORDER BY key COLLATE "C"
+    SELECT key, use, expire FROM (${join(values, ' UNION ALL ')}) uses ORDER BY key COLLATE "C"
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN r.expire > now() THEN r.points + 1 ELSE 1 END,
+      points = CASE WHEN r.expire > now() THEN r.points + excluded.points ELSE excluded.points END,
       expire = CASE WHEN r.expire > now() THEN r.expire ELSE excluded.expire END
     RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`;
   let refused: { name: ChangeLimit; wait: number } | undefined;
@@ -170,18 +172,39 @@ function usesOf(userId: string, kind: CountedChange): Use[] {
     : [user];
 }
 
+/** What a change writes besides its input, in bytes: rows of events, emails, and jobs. */
+const ROWS_BYTES = 1000;
+
+/** A change's input as text, in bytes. */
+export function bytesOf(input: unknown): number {
+  const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+  return Buffer.byteLength(JSON.stringify(input, plain) ?? '');
+}
+
+type Change = Caller & { db: Db; inputBytes?: number | undefined };
+
 /**
- * Counts a change for a user and their client, and toward the lower limits of an account's first
- * day. If the user is refused, the client isn't charged.
- * @throws RuleError `TOO_MANY_REQUESTS`, `NEW_ACCOUNT_LIMIT`
+ * Counts a change and the bytes it stores for a user and their client, and toward the lower limits
+ * of an account's first day. If the user is refused, the client isn't charged.
+ * @param copies how often its input is stored
+ * @throws RuleError `TOO_MANY_REQUESTS`, `TOO_MUCH_STORED`, `NEW_ACCOUNT_LIMIT`
  */
 export async function countChange(
-  { db, viewer, client }: Caller & { db: Db },
+  { db, viewer, client, inputBytes = 0 }: Change,
   kind: CountedChange,
+  { copies = 1 }: { copies?: number } = {},
 ): Promise<void> {
-  const ofClient: Use = { name: `${kind}.client`, subject: client };
-  const uses = viewer ? [...usesOf(viewer.id, kind), ofClient] : [ofClient];
-  await inTurn(`${kind}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
+  const use = copies * (ROWS_BYTES + inputBytes);
+  const ofClient: Use[] = [
+    { name: `${kind}.client`, subject: client },
+    { name: 'bytes.client', subject: client, use },
+  ];
+  const ofUser: Use[] = viewer
+    ? [...usesOf(viewer.id, kind), { name: 'bytes.user', subject: viewer.id, use }]
+    : [];
+  await inTurn(`${kind}:${viewer?.id ?? client}`, () =>
+    countInDatabase(db, [...ofUser, ...ofClient]),
+  );
 }
 
 /** Deletes expired counters. Locked ones wait for the next run. */

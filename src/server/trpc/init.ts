@@ -15,7 +15,7 @@ import type { Client } from '../http/clientAddress';
 import { recordCall, recordRefusal, requestContext } from '../http/requestContext';
 import { inSpan } from '../observability/span';
 import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
-import { type CountedChange, countChange } from '../rateLimit/rateLimit';
+import { bytesOf, type CountedChange, countChange } from '../rateLimit/rateLimit';
 import { withSearchSlot } from '../rateLimit/searchSlots';
 import type { Turns } from '../rateLimit/turns';
 
@@ -28,6 +28,8 @@ export type Context = {
   viewer: Viewer;
   client: Client;
   language: Language;
+  /** The size of a change's input, for the limit on what a user may store in a day. */
+  inputBytes?: number;
   /** The session's id. Data tied to the session ends with it. */
   sid?: string | undefined;
   /**
@@ -245,17 +247,21 @@ async function isSuspended(db: Db, userId: string): Promise<boolean> {
 /**
  * Signed-in users only, so `ctx.viewer` is set. Changes are counted here, because nobody else can
  * make any.
- * @throws RuleError `UNAUTHORIZED`, `SUSPENDED`, `TOO_MANY_REQUESTS`
+ * @throws RuleError `UNAUTHORIZED`, `SUSPENDED`, `TOO_MANY_REQUESTS`, `TOO_MUCH_STORED`
  */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
-  const { viewer } = ctx;
-  if (!viewer) throw errors.signInFirst();
-  // Check this on every call: the session or open page may be older than the suspension.
-  if (viewer.isSuspended ?? (await isSuspended(ctx.db, viewer.id))) throw errors.suspended();
-  const kind = countedAs(type, meta);
-  if (kind && !isRead(kind)) await countChange(ctx, kind);
-  const result = await next({ ctx: { viewer } });
-  // Do this even after an error, because something may have been saved anyway.
-  if (type === 'mutation') await noteOwnWrite(ctx, viewer.id);
-  return result;
-});
+export const signedInProcedure = publicProcedure.use(
+  async ({ ctx, type, meta, getRawInput, next }) => {
+    const { viewer } = ctx;
+    if (!viewer) throw errors.signInFirst();
+    // Check this on every call: the session or open page may be older than the suspension.
+    if (viewer.isSuspended ?? (await isSuspended(ctx.db, viewer.id))) throw errors.suspended();
+    const kind = countedAs(type, meta);
+    const isChange = type === 'mutation';
+    const inputBytes = isChange ? bytesOf(await getRawInput().catch(() => undefined)) : 0;
+    if (kind && !isRead(kind)) await countChange({ ...ctx, inputBytes }, kind);
+    const result = await next({ ctx: { viewer, inputBytes } });
+    // Do this even after an error, because something may have been saved anyway.
+    if (isChange) await noteOwnWrite(ctx, viewer.id);
+    return result;
+  },
+);
