@@ -31,7 +31,8 @@ test('a moderator handles a report that someone else filed', async () => {
   show(<ReportCard report={report(false)} />);
   expect(buttons()).toEqual(['Warn', 'Suspend', 'Answer']);
   expect(screen.queryByText(reason)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Warn' }));
+  const name = /^Warn Hanna Spam or advertising · .* · reported by Mori$/;
+  await userEvent.click(screen.getByRole('button', { name }));
   await screen.findByRole('dialog', { name: 'Warn Hanna?' });
 });
 

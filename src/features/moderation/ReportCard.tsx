@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -38,16 +38,26 @@ export function ReportCard({
   const [answering, setAnswering] = useState(false);
   const { subject, reporter, listing, isOwn, about, reason, status, createdAt, answer } = report;
   const Heading = isInGroup ? 'h3' : 'h2';
+  // Cards repeat their buttons, and a group repeats its person, so names include the report.
+  const id = useId();
+  const named = (button: string) => ({
+    id: `${id}-${button}`,
+    'aria-labelledby': `${id}-${button} ${id}-title ${id}-line`,
+  });
   const name = subject ? personName(t, subject, 'user') : t('moderation.somebody');
   const title = t(`moderation.about.${about}`, { name });
   return (
-    <Card as="article" className={`space-y-4 p-4 ${isInGroup ? '' : 'sm:p-5'}`} aria-label={title}>
+    <Card
+      as="article"
+      className={`space-y-4 p-4 ${isInGroup ? '' : 'sm:p-5'}`}
+      aria-labelledby={`${id}-title ${id}-line`}
+    >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
-          <Heading className="font-semibold break-words">
+          <Heading id={`${id}-title`} className="font-semibold break-words">
             <bdi>{title}</bdi>
           </Heading>
-          <p className="text-sm text-muted">
+          <p id={`${id}-line`} className="text-sm text-muted">
             {t('moderation.line', {
               reason: labelOf(t, 'report', reason),
               date: dateAndTime(createdAt),
@@ -76,6 +86,7 @@ export function ReportCard({
           {measuresFor(report).map((one) => (
             <Button
               key={one}
+              {...named(one)}
               variant={one === 'suspend' || one === 'hideListing' ? 'danger' : 'secondary'}
               onClick={() => setMeasure(one)}
             >
@@ -83,7 +94,9 @@ export function ReportCard({
             </Button>
           ))}
           {status === 'open' && (
-            <Button onClick={() => setAnswering(true)}>{t('moderation.answer.open')}</Button>
+            <Button {...named('answer')} onClick={() => setAnswering(true)}>
+              {t('moderation.answer.open')}
+            </Button>
           )}
         </div>
       )}

@@ -63,9 +63,18 @@ async function reportSomething(db: Db, guestId: string): Promise<void> {
   };
   await db.report.createMany({
     data: [
-      { ...report, threadId, messageId: message.id, reason: 'scam' },
+      // The older of the two, so it's among the first three.
+      { ...report, threadId, messageId: message.id, reason: 'scam', createdAt: message.createdAt },
       { ...report, listingId: thread.listingId, reason: 'false', details: null },
     ],
+  });
+  const others = await db.user.findMany({
+    where: { id: { notIn: [guestId, subjectUserId] }, role: 'hopper', firstName: { not: null } },
+    orderBy: { email: 'asc' },
+    take: 2,
+  });
+  await db.report.createMany({
+    data: others.map(({ id: reporterId }) => ({ reporterId, subjectUserId, reason: 'unsafe' })),
   });
   await db.moderationEvent.create({
     data: { action: 'warn', userId: subjectUserId, reason: 'scam', note: 'The first time.' },
