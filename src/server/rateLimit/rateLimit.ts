@@ -175,10 +175,25 @@ function usesOf(userId: string, kind: CountedChange): Use[] {
 /** What a change writes besides its input, in bytes: rows of events, emails, and jobs. */
 const ROWS_BYTES = 1000;
 
-/** A change's input as text, in bytes. */
+/** What a primitive value other than text is charged, in bytes. */
+const VALUE_BYTES = 8;
+
+/** Returns about how many bytes a change's input has. */
 export function bytesOf(input: unknown): number {
-  const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
-  return Buffer.byteLength(JSON.stringify(input, plain) ?? '');
+  let bytes = 0;
+  // Not recursive: the input isn't validated yet, and may be nested too deeply for that.
+  const values = [input];
+  while (values.length > 0) {
+    const value = values.pop();
+    if (typeof value === 'string') bytes += Buffer.byteLength(value);
+    else if (typeof value !== 'object' || !value) bytes += VALUE_BYTES;
+    else
+      for (const [key, member] of Object.entries(value)) {
+        bytes += Buffer.byteLength(key);
+        values.push(member);
+      }
+  }
+  return bytes;
 }
 
 type Change = Caller & { db: Db; inputBytes?: number | undefined };
