@@ -36,6 +36,9 @@ export async function sendAddressLink({
 }): Promise<void> {
   const token = randomBytes(32).toString('hex');
   await limitRate(db, 'links.user', viewer.id);
+  // Before the mailbox's limits, so that calls that send nothing don't use them up.
+  const { email: present } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } });
+  if (present) throw errors.hasAddress();
   await limitAddressLinks({ db, client }, email);
   const reads = await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
