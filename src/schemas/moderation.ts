@@ -1,5 +1,11 @@
 import { id, instantOut, optionalText, pageInput, pageOf, requiredText } from './common';
-import { moderationActions, moderationMeasures, reportReasons, reportStatuses } from './options';
+import {
+  MAX_LISTINGS_ALLOWED,
+  moderationActions,
+  moderationMeasures,
+  reportReasons,
+  reportStatuses,
+} from './options';
 import { person } from './person';
 import { fault, z } from './zod';
 
@@ -34,6 +40,12 @@ export const measureInput = z
     ({ reportId, userId, listingId }) => [reportId, userId, listingId].filter(Boolean).length === 1,
     { path: ['reportId'], message: fault('ONE_SUBJECT') },
   );
+
+/** How many listings with coming meals a person may have. */
+export const maxListingsInput = z.object({
+  userId: id,
+  maxListings: z.int().min(1).max(MAX_LISTINGS_ALLOWED),
+});
 
 export const reportAnswerInput = z.object({
   reportId: id,
@@ -139,7 +151,7 @@ export const moderationSearchInput = z.object({ text: requiredText(MAX_MODERATIO
  * their own listings.
  */
 export const moderationSearch = z.object({
-  people: z.array(moderatedPerson.extend({ isOwn: z.boolean() })),
+  people: z.array(moderatedPerson.extend({ isOwn: z.boolean(), maxListings: z.number().int() })),
   listings: z.array(moderatedListing.extend({ host: personWithId, isOwn: z.boolean() })),
   hasMore: z.boolean(),
 });

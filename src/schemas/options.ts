@@ -216,6 +216,10 @@ export const MAX_MEAL_DAYS = 9;
 /** How far ahead a meal may begin. */
 export const MAX_YEARS_AHEAD = 2;
 
+/** Listings with coming meals that a person can have, unless moderators change it. */
+export const MAX_LISTINGS = 50;
+export const MAX_LISTINGS_ALLOWED = 1000;
+
 /** Meals of a listing in search results. Its own page shows all of them. */
 export const MEALS_ON_CARD = 10;
 
@@ -237,6 +241,7 @@ export const moderationActions = [
   'readMessages',
   'act',
   'dismiss',
+  'setMaxListings',
 ] as const;
 
 export type ModerationMeasure = (typeof moderationMeasures)[number];

@@ -160,6 +160,7 @@ export const errors = {
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
   startsTooLate: (path: string) => new RuleError('badInput', 'STARTS_TOO_LATE', {}, { path }),
   mealCancelled: (path: string) => new RuleError('conflict', 'MEAL_CANCELLED', {}, { path }),
+  tooManyListings: (most: number) => new RuleError('conflict', 'TOO_MANY_LISTINGS', { most }),
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
 
   conversationClosed: () => new RuleError('conflict', 'CONVERSATION_CLOSED'),

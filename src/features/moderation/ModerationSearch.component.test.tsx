@@ -10,7 +10,7 @@ import { ModerationSearch } from './ModerationSearch';
 const person = (firstName: string, values = {}) => ({
   ...{ id: newId(), firstName, lastName: null, profileImageUrl: null },
   ...{ since: new Date(), hasLeft: false, isModerator: false, suspendedAt: null },
-  ...{ openReports: 0, actedReports: 0, isOwn: false },
+  ...{ openReports: 0, actedReports: 0, isOwn: false, maxListings: 50 },
   ...values,
 });
 
@@ -35,7 +35,7 @@ test('a moderator finds people and listings and acts on them, with a reason', as
   const card = async (name: string) => within(await screen.findByRole('article', { name }));
   const buttons = async (name: string) =>
     (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent);
-  expect(await buttons('Hanna')).toEqual(['Warn', 'Suspend']);
+  expect(await buttons('Hanna')).toEqual(['Change limit', 'Warn', 'Suspend']);
   expect(await buttons('Mori')).toEqual([]);
   expect(await buttons('Roof')).toEqual(['Hide listing']);
   expect((await card('Hanna')).queryByText(/0 open reports/)).not.toBeNull();

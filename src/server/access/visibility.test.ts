@@ -122,6 +122,8 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'moderation.log': (caller) => caller.moderation.log({}),
   'moderation.search': (caller) => caller.moderation.search({ text: 'Brooklyn' }),
   'moderation.readMessages': (caller) => caller.moderation.readMessages({ reportId: nobody }),
+  'moderation.setMaxListings': (caller) =>
+    caller.moderation.setMaxListings({ userId: nobody, maxListings: 80 }),
   'moderation.take': (caller) =>
     caller.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
   'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),

@@ -4,6 +4,8 @@ import type { hostListingsInput } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
 import { cutPage, readCounted, readCursor } from '../db/cursor';
 import { isOverSql } from '../db/predicates';
+import { chargeReads } from '../rateLimit/memoryLimits';
+import { costInMeals, MEALS_PER_POINT, pointsBeyondFirst } from '../rateLimit/readCost';
 import type { SignedIn } from '../trpc/init';
 import { viewListings } from './view';
 
@@ -14,22 +16,17 @@ const position = z.object({ isPast: z.boolean(), at: instant, id });
 const isPastSql = (now: Date) => sql`coalesce((SELECT bool_and(${isOverSql(now)})
   FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL), FALSE)`;
 
-/**
- * A page ends when its meals and their requests cost as much as this many meals, about 25 ms. A
- * listing can have 60 meals with 100 requests each, so a number of listings says nothing.
- */
-const PAGE_COST = 300;
-
-const REQUESTS_PER_MEAL_COST = 4;
-
 type OwnRow = { id: string; createdAt: Date; isPast: boolean; meals: number; requests: number };
 
-/** Returns how many rows make a page: at least one, at most `limit`. */
+/**
+ * Returns how many rows make a page: as many as a point pays for, at least one, at most `limit`. A
+ * listing can have 60 meals with 100 requests each, so a number of listings says nothing.
+ */
 function rowsOnPage(rows: OwnRow[], limit: number): number {
   let cost = 0;
-  const tooMuch = rows.findIndex(({ meals, requests }, index) => {
-    cost += 1 + meals + requests / REQUESTS_PER_MEAL_COST;
-    return index > 0 && cost > PAGE_COST;
+  const tooMuch = rows.findIndex((row, index) => {
+    cost += costInMeals(row);
+    return index > 0 && cost > MEALS_PER_POINT;
   });
   return tooMuch < 0 ? limit : Math.min(limit, tooMuch);
 }
@@ -80,5 +77,7 @@ export async function listOwnListings({
     ({ isPast, createdAt: at, id }) => ({ isPast, at, id }),
   );
   const ids = pageRows.map((row) => row.id);
-  return { items: await viewListings(ctx, { ids }), nextCursor, total };
+  const items = await viewListings(ctx, { ids });
+  chargeReads(ctx, pointsBeyondFirst(items));
+  return { items, nextCursor, total };
 }

@@ -33,6 +33,13 @@ import type { CacheTag } from '../cache/invalidation';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
 import { errors } from '../errors';
+import { chargeReads } from '../rateLimit/memoryLimits';
+import {
+  DETAILED_MEALS_PER_POINT,
+  mealsCost,
+  pageCost,
+  pointsBeyondFirst,
+} from '../rateLimit/readCost';
 import { alternativesTo } from '../search/alternatives';
 import { citiesStartingWith } from '../search/cities';
 import { pointsOf } from '../search/points';
@@ -52,6 +59,7 @@ import { viewListings } from './view';
 async function viewOne(ctx: Context, id: string) {
   const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, withDetails: true });
   if (!view) throw errors.notFound('Listing');
+  chargeReads(ctx, pointsBeyondFirst([view], DETAILED_MEALS_PER_POINT));
   return view;
 }
 
@@ -79,12 +87,14 @@ const asksForDistance = (input: unknown) =>
 const isOnePerHost = (input: unknown) =>
   Boolean(typeof input === 'object' && input && 'onePerHost' in input && input.onePerHost);
 
+const cards = pageCost({ rowsPerPoint: 24, defaultLimit: 24 });
+
+const searchCost = (input: unknown) =>
+  cards(input) + (asksForDistance(input) || isOnePerHost(input) ? 1 : 0);
+
 export const listingsRouter = router({
   search: sharedProcedure(foundListingsInput, tagsOfPage)
-    .meta({
-      ...aSearch,
-      cost: (input) => (asksForDistance(input) || isOnePerHost(input) ? 2 : 1),
-    })
+    .meta({ ...aSearch, cost: searchCost })
     .output(listingSearchPage)
     .query(findListings),
 
@@ -133,7 +143,7 @@ export const listingsRouter = router({
    * long.
    */
   preview: signedInProcedure
-    .meta({ counts: 'reads' })
+    .meta({ counts: 'reads', cost: mealsCost })
     .input(listingPreviewInput)
     .output(listingDetail)
     .mutation(previewListing),
@@ -170,7 +180,7 @@ export const listingsRouter = router({
 
   /** How many groups a save would concern. A mutation only because the input is long. */
   consequences: listingHostProcedure
-    .meta({ counts: 'reads' })
+    .meta({ counts: 'reads', cost: mealsCost })
     .input(listingUpdateInput)
     .output(saveConsequences)
     .mutation(consequencesOf),

@@ -1,4 +1,5 @@
 import {
+  maxListingsInput,
   measureInput,
   moderationLog,
   moderationLogInput,
@@ -15,9 +16,11 @@ import {
 } from '@/schemas/moderation';
 import { z } from '@/schemas/zod';
 import { moderatorProcedure } from '../access/procedures';
+import { pageCost } from '../rateLimit/readCost';
 import { router } from '../trpc/init';
 import { answerReport, dismissReports } from './answer';
 import { listModerationEvents } from './log';
+import { setMaxListings } from './maxListings';
 import { applyMeasure } from './measures';
 import { listReportQueue, readReportedMessages } from './queue';
 import { listReportGroups } from './reportGroups';
@@ -28,7 +31,11 @@ export const moderationRouter = router({
   /** Open reports by person, the most urgent first. */
   groups: moderatorProcedure.input(reportGroupsInput).output(reportGroups).query(listReportGroups),
 
-  reports: moderatorProcedure.input(reportQueueInput).output(reportQueue).query(listReportQueue),
+  reports: moderatorProcedure
+    .meta({ cost: pageCost({ rowsPerPoint: 50, defaultLimit: 20 }) })
+    .input(reportQueueInput)
+    .output(reportQueue)
+    .query(listReportQueue),
 
   /** Returns the messages around a reported one. It's a mutation because each look is logged. */
   readMessages: moderatorProcedure
@@ -45,6 +52,11 @@ export const moderationRouter = router({
     .input(moderationSearchInput)
     .output(moderationSearch)
     .mutation(searchForModerators),
+
+  setMaxListings: moderatorProcedure
+    .input(maxListingsInput)
+    .output(z.void())
+    .mutation(setMaxListings),
 
   /** Warns or suspends a person, hides a listing, or reverses a measure. */
   take: moderatorProcedure.input(measureInput).output(z.void()).mutation(applyMeasure),

@@ -1,4 +1,5 @@
 import type { ModerationSearch, moderationSearchInput } from '@/schemas/moderation';
+import { MAX_LISTINGS } from '@/schemas/options';
 import type { z } from '@/schemas/zod';
 import { boundedRead } from '../db/boundedRead';
 import type { Tx } from '../db/client';
@@ -61,7 +62,7 @@ export function searchForModerators({
     const idIn = (found: Found) => ({ id: { in: found.map(({ id }) => id) } });
     const people = await tx.user.findMany({
       where: idIn(shownPeople),
-      select: moderatedFields,
+      select: { ...moderatedFields, maxListings: true },
     });
     const listings = await tx.sukkahListing.findMany({
       where: idIn(shownListings),
@@ -80,6 +81,7 @@ export function searchForModerators({
       people: inOrder(shownPeople, people).map((person) => ({
         ...moderatedPerson(language, person, count),
         isOwn: person.id === viewer.id,
+        maxListings: person.maxListings ?? MAX_LISTINGS,
       })),
       listings: inOrder(shownListings, listings).map(({ host, hostId, ...listing }) => ({
         ...listing,

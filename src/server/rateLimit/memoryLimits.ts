@@ -64,18 +64,30 @@ export const countersInMemory = () => ({
 export const tooManyRequests = (waitMs: number) =>
   errors.tooMany(Math.max(1, Math.ceil(waitMs / 1000)));
 
-/**
- * Counts one use in this process's memory. It may cost several points.
- * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
- */
-export async function limitRead(name: ReadLimit, subject: string, points = 1): Promise<void> {
+/** Returns the points counted for a client's reads of any kind. For tests. */
+export const pointsOfClient = (client: Client): number =>
+  (Object.keys(READS) as ReadLimit[])
+    .filter((name) => name.endsWith('.client'))
+    .reduce((sum, name) => sum + (counters().reads.get(`${name}:${client}`)?.points ?? 0), 0);
+
+/** @returns how long to wait, in milliseconds, if that's more than the limit */
+function addPoints(name: ReadLimit, subject: string, points: number): number | undefined {
   const { reads } = counters();
   const { points: most, seconds } = limitOf(name);
   const key = `${name}:${subject}`;
   const counter = reads.get(key) ?? { points: 0 };
   if (counter.points === 0) reads.set(key, counter, { ttl: seconds * 1000 });
   counter.points += points;
-  if (counter.points > most) throw tooManyRequests(reads.getRemainingTTL(key));
+  return counter.points > most ? reads.getRemainingTTL(key) : undefined;
+}
+
+/**
+ * Counts one use in this process's memory. It may cost several points.
+ * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
+ */
+export async function limitRead(name: ReadLimit, subject: string, points = 1): Promise<void> {
+  const waitMs = addPoints(name, subject, points);
+  if (waitMs !== undefined) throw tooManyRequests(waitMs);
 }
 
 /**
@@ -91,6 +103,19 @@ export async function countRead(
   const user: `${CountedRead}.user` = `${kind}.user`;
   if (viewer && user in READS) await limitRead(user as ReadLimit, viewer.id, points);
   await limitRead(`${kind}.client`, client, points);
+}
+
+/**
+ * Counts more points for a read whose cost is known only afterward. It isn't refused anymore, but
+ * the next one may be. A page's own reads were counted with the page.
+ */
+export function chargeReads(
+  { viewer, client, counted }: Caller & { counted?: true },
+  points: number,
+): void {
+  if (points <= 0 || counted) return;
+  if (viewer) addPoints('reads.user', viewer.id, points);
+  addPoints('reads.client', client, points);
 }
 
 export const isRead = (kind: string): kind is CountedRead => `${kind}.client` in READS;

@@ -15,6 +15,7 @@ import {
   publicPerson,
   unknownGuest,
 } from '../presenters/person';
+import { chargeReads } from '../rateLimit/memoryLimits';
 import { stillComing } from './presentRequest';
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
@@ -129,11 +130,15 @@ export async function eveListFor({
 
 const MOST_LISTS = 100;
 
+/** Guests on lists that cost one point. */
+const GUESTS_PER_POINT = 300;
+
 export async function eveListsFor({
-  ctx: { db, viewer, clock, language },
+  ctx,
 }: {
-  ctx: Asking;
+  ctx: Asking & Parameters<typeof chargeReads>[0];
 }): Promise<EveList[]> {
+  const { db, viewer, clock, language } = ctx;
   const now = clock.now();
   const slots = await db.timeSlot.findMany({
     where: {
@@ -146,6 +151,8 @@ export async function eveListsFor({
     take: MOST_LISTS,
     select: mealFields,
   });
-  const blockedIds = await blockedWith(db, viewer.id, guestsOf(slots));
+  const guests = guestsOf(slots);
+  const blockedIds = await blockedWith(db, viewer.id, guests);
+  chargeReads(ctx, Math.floor(guests.length / GUESTS_PER_POINT));
   return slots.map((slot) => listOf(slot, blockedIds, language, now));
 }

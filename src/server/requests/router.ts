@@ -26,6 +26,7 @@ import {
   requestProcedure,
   slotHostProcedure,
 } from '../access/procedures';
+import { pageCost } from '../rateLimit/readCost';
 import { router, signedInProcedure } from '../trpc/init';
 import { answerAll } from './answerAll';
 import { calendarOf } from './calendar';
@@ -40,6 +41,8 @@ import { offersFor } from './offers';
 import { offlineCopyOf } from './offlineCopy';
 import { overlapsOf } from './overlaps';
 import { confirmStillComing } from './rescheduled';
+
+const requestsCost = pageCost({ rowsPerPoint: 40, defaultLimit: 50 });
 
 export const requestsRouter = router({
   /**
@@ -90,9 +93,17 @@ export const requestsRouter = router({
     .output(changedRequest)
     .mutation(({ ctx }) => confirmStillComing(ctx, ctx.request)),
 
-  host: signedInProcedure.input(hostRequestListInput).output(hostRequestPage).query(hostRequests),
+  host: signedInProcedure
+    .meta({ cost: requestsCost })
+    .input(hostRequestListInput)
+    .output(hostRequestPage)
+    .query(hostRequests),
 
-  hopper: signedInProcedure.input(requestListInput).output(hopperRequestPage).query(hopperRequests),
+  hopper: signedInProcedure
+    .meta({ cost: requestsCost })
+    .input(requestListInput)
+    .output(hopperRequestPage)
+    .query(hopperRequests),
 
   /** The viewer's next meal as a guest, or else the next of their own that has guests. */
   nextMeal: signedInProcedure.output(nextMeal).query(nextMealOf),
@@ -140,7 +151,10 @@ export const requestsRouter = router({
   card: signedInProcedure.input(z.object({ id })).output(hopperRequest).query(guestCard),
 
   /** The offline copy for the viewer's browser. */
-  pocket: signedInProcedure.output(pocket).query(offlineCopyOf),
+  pocket: signedInProcedure
+    .meta({ cost: () => 2 })
+    .output(pocket)
+    .query(offlineCopyOf),
 
   /** A calendar file of an accepted meal, with its address and the host's phone. */
   calendar: requestGuestProcedure

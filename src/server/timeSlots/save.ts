@@ -1,5 +1,5 @@
 import type { WithKey } from '@/schemas/common';
-import { MAX_SLOTS_PER_LISTING, MAX_YEARS_AHEAD } from '@/schemas/options';
+import { MAX_LISTINGS, MAX_SLOTS_PER_LISTING, MAX_YEARS_AHEAD } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
@@ -19,6 +19,28 @@ async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
   const where = { listingId: listing.id, removedAt: null };
   if ((await tx.timeSlot.count({ where })) > MAX_SLOTS_PER_LISTING)
     throw errors.tooManySlots(MAX_SLOTS_PER_LISTING);
+}
+
+const hasComing = async (tx: Tx, { id }: LockedListing, now: Date): Promise<boolean> =>
+  (await tx.sukkahListing.count({ where: { id, lastEndsAt: { gt: now } } })) > 0;
+
+/**
+ * Limits the host's listings with coming meals. A listing that had some before may change, even if
+ * the host has more than the limit. The host's row is locked.
+ */
+async function checkListingCount(
+  tx: Tx,
+  listing: LockedListing,
+  { hadComing, now }: { hadComing: boolean; now: Date },
+): Promise<void> {
+  if (hadComing || !(await hasComing(tx, listing, now))) return;
+  const { host } = await tx.sukkahListing.findUniqueOrThrow({
+    where: { id: listing.id },
+    select: { host: { select: { id: true, maxListings: true } } },
+  });
+  const most = host.maxListings ?? MAX_LISTINGS;
+  const where = { hostId: host.id, lastEndsAt: { gt: now } };
+  if ((await tx.sukkahListing.count({ where })) > most) throw errors.tooManyListings(most);
 }
 
 type Times = { startsAt: Date; endsAt: Date };
@@ -116,6 +138,7 @@ export async function addSlot(
 ): Promise<string> {
   checkStart(input, clock.now());
   const listingId = listing.id;
+  const hadComing = await hasComing(tx, listing, clock.now());
   const removed = await tx.timeSlot.findMany({
     where: {
       listingId,
@@ -136,6 +159,7 @@ export async function addSlot(
   if (slot) await changeSlot(tx, slot, values, now);
   const { id } = slot ?? (await tx.timeSlot.create({ data: { ...values, listingId } }));
   await checkSlotCount(tx, listing);
+  await checkListingCount(tx, listing, { hadComing, now });
   return id;
 }
 
@@ -156,6 +180,7 @@ export async function replaceSlots(
   { placeChanged = false } = {},
 ): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
+  const hadComing = await hasComing(tx, listing, clock.now());
   const savedSlots = await tx.timeSlot.findMany({
     where: { listingId },
     select: { id: true, cancelledAt: true },
@@ -189,6 +214,7 @@ export async function replaceSlots(
     } else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
   await checkSlotCount(tx, listing);
+  await checkListingCount(tx, listing, { hadComing, now });
   return { asked, removed };
 }
 

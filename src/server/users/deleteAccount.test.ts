@@ -184,6 +184,7 @@ describe('anyone who deletes the account', () => {
       language: null,
       shown: [],
       requestsSeenAt: null,
+      maxListings: null,
       hostStars: 0,
       hostRatings: 0,
       guestStars: 0,

@@ -9,7 +9,7 @@ import { reasonText } from '../presenters/cancellationReason';
 import { ratingOf } from '../presenters/rating';
 import { presentSlot } from '../presenters/slot';
 import { UNDO_WINDOW_MS, withAnnouncedStatus } from '../presenters/undoWindow';
-import { takeDownload } from '../rateLimit/memoryLimits';
+import { chargeReads, takeDownload } from '../rateLimit/memoryLimits';
 import { statusAt } from '../requests/transitions';
 import type { SignedIn } from '../trpc/init';
 import { profileOf } from './profile';
@@ -20,10 +20,13 @@ const { sql } = Prisma;
  * Rows per statement and per part. An account can have hundreds of thousands, so the export never
  * has more than a page in memory, and lets other requests run between two pages.
  */
-const PAGE = 200;
+const PAGE = 50;
+
+/** Parts that cost one point of a read. */
+const PARTS_PER_POINT = 10;
 
 /** A listing can have 60 meals with 100 requests each. */
-const LISTINGS_PER_PAGE = 5;
+const LISTINGS_PER_PAGE = 1;
 
 /** Conversations read at once, and messages of each. A message has up to 4,000 characters. */
 const THREADS_PER_PAGE = 10;
@@ -245,7 +248,12 @@ export async function* myDataOf({ ctx }: { ctx: SignedIn }): AsyncGenerator<MyDa
   const giveBack = takeDownload(ctx);
   try {
     yield* smallPartsOf(ctx);
-    yield* listsOf(ctx);
+    let parts = 0;
+    for await (const one of listsOf(ctx)) {
+      yield one;
+      parts += 1;
+      if (parts % PARTS_PER_POINT === 0) chargeReads(ctx, 1);
+    }
   } finally {
     giveBack();
   }

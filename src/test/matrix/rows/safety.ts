@@ -96,6 +96,11 @@ export const safetyRows: Rows = {
     input: ({ reports }) => ({ reportId: reports.listing }),
     all: 'NOT_FOUND',
   },
+  'moderation.setMaxListings': {
+    input: ({ userId }) => ({ userId: userId('host'), maxListings: 80 }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
   'moderation.take': {
     input: ({ reports }) => ({ reportId: reports.listing, measure: 'suspend', reason: 'scam' }),
     all: 'NOT_FOUND',
