@@ -7,14 +7,14 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
 import { Field, Input } from '@/components/field';
-import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type ModerationSearch as Found, MAX_MODERATION_SEARCH } from '@/schemas/moderation';
-import { MAX_LISTINGS_ALLOWED, type ModerationMeasure } from '@/schemas/options';
+import type { ModerationMeasure } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
+import { ListingLimit } from './ListingLimit';
 import { MeasureDialog } from './MeasureDialog';
 import { ModerationFrame } from './ModerationFrame';
 
@@ -67,42 +67,6 @@ function Result({
 
 type Changing = { onChange: () => void };
 
-function ListingLimit({ person, onChange }: { person: Found['people'][number] } & Changing) {
-  const t = useTranslations();
-  const change = trpc.moderation.setMaxListings.useMutation({
-    onSuccess: () => {
-      onChange();
-      toast({ title: t('moderation.dialog.done') });
-    },
-    onError: useFailureToast(t('moderation.maxListings.failed')),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const maxListings = Number(new FormData(event.currentTarget).get('maxListings'));
-    change.mutate({ userId: person.id, maxListings });
-  };
-  return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      <Field label={t('moderation.maxListings.label')}>
-        {(field) => (
-          <Input
-            {...field}
-            name="maxListings"
-            type="number"
-            required
-            min={1}
-            max={MAX_LISTINGS_ALLOWED}
-            defaultValue={person.maxListings}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" busy={change.isPending}>
-        {t('moderation.maxListings.submit')}
-      </Button>
-    </form>
-  );
-}
-
 function PersonResult({ person, onChange }: { person: Found['people'][number] } & Changing) {
   const { t, dateAndTime } = useMessageTimes();
   const { id, isOwn, isModerator, suspendedAt, openReports, actedReports, since } = person;
@@ -129,7 +93,7 @@ function PersonResult({ person, onChange }: { person: Found['people'][number] } 
         {suspendedAt && <Badge tone="bad">{t('moderation.suspended')}</Badge>}
         {isModerator && <Badge tone="accent">{t('moderation.moderator')}</Badge>}
       </div>
-      {!isOwn && <ListingLimit person={person} onChange={onChange} />}
+      {!isOwn && <ListingLimit userId={id} maxListings={person.maxListings} onChange={onChange} />}
     </Result>
   );
 }

@@ -9,6 +9,7 @@ import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
 import { DismissDialog } from '@/features/moderation/DismissDialog';
 import { Evidence } from '@/features/moderation/Evidence';
+import { ListingLimit } from '@/features/moderation/ListingLimit';
 import { MeasureDialog } from '@/features/moderation/MeasureDialog';
 import { ModerationSearch } from '@/features/moderation/ModerationSearch';
 import { AddEmail } from '@/features/profile/AddEmail';
@@ -334,6 +335,11 @@ export const screenChanges: ScreenChange[] = [
     screen: () => <ModerationSearch />,
     typed: { label: /^Name, email/, text: 'Adi' },
     button: 'Search',
+  },
+  {
+    call: 'moderation.setMaxListings',
+    screen: () => <ListingLimit userId={newId()} maxListings={50} onChange={() => {}} />,
+    button: 'Change limit',
   },
 ];
 
