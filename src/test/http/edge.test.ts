@@ -339,7 +339,8 @@ describe('the log', () => {
       await Promise.all(
         Array.from({ length: 10 }, () => exchange(`${head}Connection: close\r\n\r\n`, server.url)),
       );
-    const seconds = Math.ceil((performance.now() - began) / 1000) + 1;
+    // One more at either end, as the seconds of the log begin whenever they like.
+    const seconds = Math.ceil((performance.now() - began) / 1000) + 2;
     await expect.poll(() => countRequests(status)).toBe(answered + 200);
     expect(countLines() - before).toBeLessThanOrEqual(10 * seconds);
   });
