@@ -21,6 +21,7 @@ const EXEMPT = {
     '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
     'Fraunces, Georgia, "Times New Roman", serif',
     'Times New Roman',
+    "SET TIME ZONE 'UTC'",
     'QUERY PLAN',
     'Plan Rows',
   ]),
