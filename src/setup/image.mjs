@@ -17,6 +17,8 @@ const FILES = [
   'prisma/engine',
   'src/server/config',
   SERVER,
+  'src/server/http/abusiveConnections.mjs',
+  'src/server/http/countedRequest.mjs',
   'src/server/observability/outputErrors.mjs',
   'src/server/places/fold.mjs',
   'src/setup',

@@ -1,7 +1,7 @@
-const TRIES = 5;
+const TRIES = 20;
 
 /**
- * Returns a call's CPU time in ms: the minimum of a few tries, because others use the machine too.
+ * Returns a call's CPU time in ms: the minimum of several tries, because others use the machine, too.
  * Stops at the first try within `enoughMs`, or at one so slow that noise can't explain it.
  */
 export async function cpuMsOf(call: () => unknown, enoughMs: number): Promise<number> {

@@ -22,7 +22,7 @@ export function isWholePageRequest({ url = '', headers }: IncomingMessage): bool
 }
 
 /** Next's time for checking the router's state grows with its objects. Our routes nest 10 deep. */
-const MAX_STATE_OBJECTS = 100;
+const MAX_STATE_OBJECTS = 40;
 
 const countObjects = (state: string) => state.match(/\{|%7b/gi)?.length ?? 0;
 

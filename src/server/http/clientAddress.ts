@@ -70,6 +70,9 @@ export function widerNetworkOf(client: Client): Client | undefined {
 
 type RequestLike = Pick<IncomingMessage, 'headers' | 'socket'>;
 
+/** More addresses than any chain of proxies adds. Those further left are the client's own claims. */
+const MAX_HOPS = 16;
+
 /**
  * Returns the network a request comes from: the peer's, or, behind trusted proxies, the rightmost
  * untrusted address in `X-Forwarded-For`. If that's not an address, the last proxy's own address
@@ -81,9 +84,13 @@ export function clientNetwork(
 ): string | undefined {
   const peer = socket.remoteAddress;
   if (!peer) return undefined;
-  const request = { headers, socket, connection: socket } as IncomingMessage;
-  const [furthest = peer, ...nearer] = proxyAddress.all(request, trusts).reverse();
-  return [furthest, ...nearer].map(networkOf).find(Boolean);
+  const hops = `${headers['x-forwarded-for'] ?? ''}`.split(',').slice(-MAX_HOPS).join(',');
+  const request = { headers: { 'x-forwarded-for': hops }, socket, connection: socket };
+  for (const address of proxyAddress.all(request as unknown as IncomingMessage, trusts).reverse()) {
+    const network = networkOf(address);
+    if (network) return network;
+  }
+  return undefined;
 }
 
 /**
