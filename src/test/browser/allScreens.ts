@@ -24,6 +24,7 @@ const either = (text: string) => {
   const { part, exact } = hebrewOf(text);
   return {
     part: new RegExp([english, ...part.map(escaped)].join('|')),
+    begins: new RegExp(`^(?:${[english, ...exact.map(escaped)].join('|')})`),
     exact: new RegExp(`^(?:${[english, ...exact.map(escaped)].join('|')})$`),
   };
 };
@@ -151,7 +152,12 @@ export const screens: readonly Screen[] = [
     name: 'measure-dialog',
     viewer: 'moderator',
     path: '/moderation',
-    open: press('Suspend'),
+    // The button's name says which report it's about.
+    open: (page) =>
+      page
+        .getByRole('button', { name: either('Suspend').begins })
+        .first()
+        .click(),
     shows: 'Reason (they’ll see this)',
   },
   {
