@@ -9,6 +9,7 @@ import type { NamedLocale } from '@/i18n/paths';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/person';
 import { dropAllDrafts } from '../drafts';
+import { beginLeaving } from '../session/leaving';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
 import { CountMark, useLinkCount } from './NewsCount';
 
@@ -93,7 +94,14 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
           className={`${item} text-end`}
         />
       ))}
-      <a href="/api/logout" onClick={dropAllDrafts} className={`${item} text-bad`}>
+      <a
+        href="/api/logout"
+        onClick={() => {
+          dropAllDrafts();
+          beginLeaving();
+        }}
+        className={`${item} text-bad`}
+      >
         {t('nav.account.signOut')}
       </a>
     </Menu>

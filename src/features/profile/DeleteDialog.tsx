@@ -8,6 +8,7 @@ import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { dropAllDrafts } from '@/features/drafts';
 import { useFailureToast } from '@/features/errorMessage';
+import { beginLeaving } from '@/features/session/leaving';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
@@ -26,6 +27,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
     // This also removes the session's cookie and goes to the home page.
     onSuccess: () => {
       dropAllDrafts();
+      beginLeaving();
       window.location.assign('/api/logout');
     },
     onError: useFailureToast(t('profile.delete.failed')),

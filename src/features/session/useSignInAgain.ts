@@ -3,6 +3,7 @@
 import { useCallback } from 'react';
 import { toast } from '@/components/toast';
 import { useTranslations } from '@/i18n/useTranslations';
+import { isLeaving } from './leaving';
 import { loginHref } from './loginHref';
 
 const REDIRECT_DELAY_MS = 500;
@@ -15,13 +16,14 @@ export function useSignInAgain(): (path: string) => () => void {
   const t = useTranslations();
   return useCallback(
     (path) => {
+      if (isLeaving()) return () => {};
       toast({
         title: t('session.unauthorized.title'),
         description: t('session.unauthorized.text'),
         variant: 'destructive',
       });
       const timer = setTimeout(() => {
-        window.location.href = loginHref(path);
+        if (!isLeaving()) window.location.href = loginHref(path);
       }, REDIRECT_DELAY_MS);
       return () => clearTimeout(timer);
     },
