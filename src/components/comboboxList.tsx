@@ -19,6 +19,7 @@ import {
   textClass,
   useRestoreInput,
 } from './comboboxInput';
+import { isComposing } from './isComposing';
 import { LabeledControl, optionClass, optionsAnchor, optionsClass } from './optionList';
 
 const List = ({ label }: { label: string }) => (
@@ -111,7 +112,7 @@ export function TextList({
   const typed: Suggestion = { id: TYPED, text: value, label: typedLabel };
   const options = suggestions.length > 0 ? [typed, ...suggestions] : [];
   const sendByEnter = (event: KeyboardEvent<HTMLInputElement>, active: Suggestion | null) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     if (!active || active.id === TYPED) event.currentTarget.form?.requestSubmit();
   };
   const { id, 'aria-describedby': describedBy } = input;

@@ -1,7 +1,6 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
@@ -12,22 +11,18 @@ import { askHostPath } from '@/format/requestLinks';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { messageAskInput } from '@/schemas/message';
-import { limitsOf, z } from '@/schemas/zod';
+import { limitsOf, type z } from '@/schemas/zod';
 import { errorDataOf } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import { draftsOf } from '../drafts';
 import { useFailureToast } from '../errorMessage';
 import { useSignInAgain } from '../session/useSignInAgain';
-import { useKnownViewer } from '../session/ViewerProvider';
 import { useIdempotencyKey } from '../useIdempotencyKey';
+import { useFormDraft } from '../useTextDraft';
 
 const fields = messageAskInput.pick({ body: true });
 const { LongTextInput } = inputsOf<z.input<typeof fields>>();
 const { maxLength } = limitsOf(fields.shape.body);
-
-/** Unsent questions by listing. Kept in this tab only. */
-const drafts = draftsOf('question', 'tab');
 
 export function AskHostDialog({
   listingId,
@@ -40,26 +35,18 @@ export function AskHostDialog({
 }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
-  const viewer = useKnownViewer();
   const signInAgain = useSignInAgain();
   const tellFailure = useFailureToast(t('question.failed'));
   const keyFor = useIdempotencyKey();
-  const typed = z.string().safeParse(viewer && drafts.read(viewer.id, listingId));
   const form = useForm({
     resolver: zodResolver(spoken(t, fields)),
-    defaultValues: { body: typed.data ?? '' },
+    defaultValues: { body: '' },
   });
-  const { watch } = form;
-  useEffect(() => {
-    const { unsubscribe } = watch(({ body }, { type }) => {
-      if (viewer && type === 'change') drafts.keep(viewer.id, listingId, body);
-    });
-    return unsubscribe;
-  }, [watch, viewer, listingId]);
+  const dropDraft = useFormDraft(form, `question:${listingId}`, { body: '' });
   const ask = trpc.messages.ask.useMutation({
     onSuccess: async () => {
-      if (viewer) drafts.drop(viewer.id, listingId);
-      form.reset({ body: '' });
+      form.reset();
+      dropDraft();
       toast({ title: t('question.sent.title'), description: t('question.sent.text') });
       onClose();
       await stale({ kind: 'message' });

@@ -148,7 +148,7 @@ export function Conversation({
       </section>
       {isClosed && <ClosedNote threadId={threadId} name={name} isBlocked={isBlocked} />}
       {!isClosed && !isGone(thread.error) && (
-        <SendBox ref={box} sending={sending} onSend={onSend} />
+        <SendBox ref={box} {...{ threadId, sending, onSend }} />
       )}
     </>
   );

@@ -1,26 +1,31 @@
 'use client';
 
-import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, type SubmitEvent, useId } from 'react';
 import { Button } from '@/components/button';
 import { Textarea } from '@/components/field';
+import { isComposing } from '@/components/isComposing';
+import { useTextDraft } from '@/features/useTextDraft';
 import { useTranslations } from '@/i18n/useTranslations';
 
 /**
- * Enter sends the message, Shift+Enter starts a new line. While a message is being sent, the next
- * one can be written but not sent.
+ * Enter sends the message, Shift+Enter starts a new line. On phones, whose keyboards have no
+ * Shift+Enter, Enter starts a new line. While a message is being sent, the next one can be written
+ * but not sent.
  */
 export function SendBox({
   ref,
+  threadId,
   sending,
   onSend,
 }: {
   ref: Ref<HTMLTextAreaElement>;
+  threadId: string;
   sending: boolean;
   onSend: (body: string) => void;
 }) {
   const t = useTranslations();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useTextDraft(`message:${threadId}`);
   const body = text.trim();
   const mayNot = !body || sending;
 
@@ -31,8 +36,8 @@ export function SendBox({
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // During IME composition, as in Japanese, Enter confirms the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (window.matchMedia('(hover: none) and (pointer: coarse)').matches) return;
     event.preventDefault();
     submit();
   };

@@ -1,30 +1,31 @@
 import { draftsOf } from '../drafts';
 
 /**
- * Messages waiting for the network, kept in this tab. While offline, every link loads a new page,
- * which would lose them. Opening the conversation again resumes sending.
+ * Messages that wait for the network, are being sent or failed, kept in this tab. A reload would lose them,
+ * and while offline, every link loads a new page. Opening the conversation again resumes sending. The key
+ * makes sure that nothing is sent twice.
  */
 const drafts = draftsOf('message', 'tab');
 
-type WaitingMessage = { key: string; body: string };
+type UnsentMessage = { key: string; body: string };
 
-const isWaiting = (value: unknown): value is WaitingMessage =>
+const isUnsent = (value: unknown): value is UnsentMessage =>
   typeof value === 'object' &&
   value !== null &&
   typeof Reflect.get(value, 'key') === 'string' &&
   typeof Reflect.get(value, 'body') === 'string';
 
-export function keepWaiting(
+export function keepUnsent(
   userId: string,
   threadId: string,
-  waiting: readonly WaitingMessage[],
+  unsent: readonly UnsentMessage[],
 ): void {
-  const messages = waiting.map(({ key, body }) => ({ key, body }));
+  const messages = unsent.map(({ key, body }) => ({ key, body }));
   if (messages.length > 0) drafts.keep(userId, threadId, messages);
   else drafts.drop(userId, threadId);
 }
 
-export function waitingMessages(userId: string, threadId: string): WaitingMessage[] {
+export function unsentMessages(userId: string, threadId: string): UnsentMessage[] {
   const draft = drafts.read(userId, threadId);
-  return Array.isArray(draft) ? draft.filter(isWaiting) : [];
+  return Array.isArray(draft) ? draft.filter(isUnsent) : [];
 }

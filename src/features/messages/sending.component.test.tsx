@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Message } from '@/schemas/message';
 import { errors } from '@/server/errors';
 import { goOffline, goOnline, loseServer } from '@/test/components/network';
@@ -337,4 +337,76 @@ describe('a message written while offline', () => {
     await screen.findByText('Start the conversation');
     expect(take).not.toHaveBeenCalled();
   });
+});
+
+describe('a message that is being written', () => {
+  test('survives switching conversations and a reload, until it is sent', async () => {
+    const first = open();
+    await user.type(box(), 'May we');
+    first.unmount();
+    const other = open(otherThread);
+    expect(box().value).toBe('');
+    other.unmount();
+
+    forgetPage();
+    const second = open();
+    expect(box().value).toBe('May we');
+    await user.type(box(), ' come?{Enter}');
+    await waitFor(() => expect(messageTexts()).toEqual(['You: May we come?']));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    second.unmount();
+    open();
+    expect(box().value).toBe('');
+  });
+
+  test('can be sent while storage is blocked', async () => {
+    const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    open();
+    await write('May we come?');
+    await waitFor(() => expect(messageTexts()).toEqual(['You: May we come?']));
+    blocked.mockRestore();
+  });
+
+  test('starts a new line on Enter on phones', async () => {
+    const desktop = window.matchMedia;
+    window.matchMedia = (media) =>
+      ({ ...desktop(media), matches: media.includes('coarse') }) as MediaQueryList;
+    onTestFinished(() => {
+      window.matchMedia = desktop;
+    });
+    open();
+    await user.type(box(), 'May we{Enter}come?');
+    expect(box().value).toBe('May we\ncome?');
+    await user.click(button('Send'));
+    await waitFor(() => expect(messageTexts()).toEqual(['You: May we\ncome?']));
+  });
+
+  test.each([
+    ['while composing', { isComposing: true }],
+    ['right after composing, as in Safari', { keyCode: 229 }],
+  ])("isn't sent by the Enter of an input method: %s", async (_, event) => {
+    open();
+    await user.type(box(), 'かな');
+    fireEvent.keyDown(box(), { key: 'Enter', ...event });
+    expect(box().value).toBe('かな');
+    expect(unsent()).toBeNull();
+  });
+});
+
+test.each([
+  ['is being sent', () => heldAnswer<Message>().answer()],
+  ['failed', emptyAnswer],
+])('a message that %s survives a reload', async (_, send) => {
+  const view = open();
+  answer({ messages: { send } });
+  await write('Do not lose me.');
+  await waitFor(() => expect(textsIn(unsent())).toEqual(['You: Do not lose me.']));
+  view.unmount();
+  forgetPage();
+  answer({ messages: { send: take } });
+  open();
+  await waitFor(() => expect(messageTexts()).toEqual(['You: Do not lose me.']));
+  expect(take).toHaveBeenCalledTimes(1);
 });

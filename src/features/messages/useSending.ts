@@ -10,7 +10,7 @@ import type { Message } from '@/schemas/message';
 import { connectionFailure } from '@/trpc/callErrors';
 import { type Inputs, trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import { keepWaiting, waitingMessages } from './messageDrafts';
+import { keepUnsent, unsentMessages } from './messageDrafts';
 import type { Outgoing } from './messageLists';
 
 type Sending = Mutation<Message, unknown, Inputs['messages']['send']>;
@@ -62,12 +62,15 @@ export function useSending(threadId: string, viewerId: string) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens.
   useEffect(() => {
-    for (const { key, body } of waitingMessages(viewerId, threadId))
+    for (const { key, body } of unsentMessages(viewerId, threadId))
       if (!find(key)) mutate({ threadId, body, key });
   }, []);
   useEffect(() => {
-    const waiting = outgoing.filter(({ state }) => state === 'waiting');
-    keepWaiting(viewerId, threadId, waiting);
+    keepUnsent(
+      viewerId,
+      threadId,
+      outgoing.filter(({ state }) => state !== 'sent'),
+    );
   }, [viewerId, threadId, outgoing]);
   return {
     outgoing,

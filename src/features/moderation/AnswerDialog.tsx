@@ -6,6 +6,7 @@ import { Dialog, DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { QueuedReport } from '@/schemas/moderation';
@@ -20,8 +21,10 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const form = useForm<Fields>({ defaultValues: { status: 'acted', answer: '', note: '' } });
+  const dropDraft = useFormDraft(form, `answer:${report.id}`, { answer: '', note: '' });
   const send = trpc.moderation.answer.useMutation({
     onSuccess: async () => {
+      dropDraft();
       onClose();
       toast({ title: t('moderation.answer.done') });
       await stale({ kind: 'moderation' });

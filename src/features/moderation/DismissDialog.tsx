@@ -6,6 +6,7 @@ import { Dialog, DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
@@ -24,9 +25,11 @@ export function DismissDialog({
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const form = useForm<Fields>({ defaultValues: { answer: '', note: '' } });
+  const dropDraft = useFormDraft(form, `dismiss:${reportIds}`, { answer: '', note: '' });
   const count = reportIds.length;
   const dismiss = trpc.moderation.dismiss.useMutation({
     onSuccess: async () => {
+      dropDraft();
       onClose();
       toast({ title: t('moderation.dismiss.done') });
       await stale({ kind: 'moderation' });

@@ -6,6 +6,7 @@ import { Dialog, DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ModerationMeasure, ReportReason } from '@/schemas/options';
@@ -36,8 +37,10 @@ export function MeasureDialog({
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const form = useForm<Fields>({ defaultValues: { reason, note: '' } });
+  const dropDraft = useFormDraft(form, `${measure}:${Object.values(about)}`, { note: '' });
   const take = trpc.moderation.take.useMutation({
     onSuccess: async () => {
+      dropDraft();
       onClose();
       onDone?.();
       toast({ title: t('moderation.dialog.done') });

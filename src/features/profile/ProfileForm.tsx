@@ -8,6 +8,7 @@ import { dialogOnDemand } from '@/components/dialog';
 import { Form, FormFooter } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Profile } from '@/schemas/profile';
@@ -34,10 +35,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     defaultValues: profileToFields(profile, browserZone()),
     resolver: zodResolver(spoken(t, profileFormSchema)),
   });
+  const dropDraft = useFormDraft(form, 'profile', {
+    bio: profile.bio ?? '',
+    dietaryNotes: profile.dietaryNotes ?? '',
+  });
   const save = trpc.users.updateProfile.useMutation({
     onSuccess: (saved) => {
       utils.users.profile.setData(undefined, saved);
       form.reset(form.getValues(), { keepValues: true });
+      dropDraft();
       void stale({ kind: 'profile' });
       toast({ title: t('common.success'), description: t('profile.done') });
     },

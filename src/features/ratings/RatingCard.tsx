@@ -7,6 +7,7 @@ import { Card } from '@/components/card';
 import { Field, Textarea } from '@/components/field';
 import { useFailureToast } from '@/features/errorMessage';
 import { useMealTexts } from '@/features/listings/useMealTexts';
+import { useTextDraft } from '@/features/useTextDraft';
 import { personName } from '@/format/personName';
 import { MOST_STARS, type RatingQuestion, ratingInput } from '@/schemas/rating';
 import { limitsOf } from '@/schemas/zod';
@@ -64,10 +65,11 @@ function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
   const { t } = useMealTexts();
   const name = useName(question);
   const [stars, setStars] = useState(rating?.stars ?? null);
-  const [note, setNote] = useState(rating?.note ?? '');
+  const [note, setNote, dropDraft] = useTextDraft(`rating:${id}`, rating?.note ?? '');
   const stale = useInvalidateAfter();
   const give = trpc.ratings.give.useMutation({
     onSuccess: async () => {
+      dropDraft();
       await stale({ kind: 'rating' });
       onDone();
     },

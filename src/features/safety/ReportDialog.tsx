@@ -6,6 +6,7 @@ import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
@@ -69,8 +70,12 @@ export function ReportDialog({
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const form = useForm<Fields>({ defaultValues: { reason: 'spam', details: '' } });
+  const dropDraft = useFormDraft(form, `report:${Object.values(subject)}`, { details: '' });
   const report = trpc.safety.report.useMutation({
-    onSuccess: () => stale({ kind: 'report' }),
+    onSuccess: () => {
+      dropDraft();
+      return stale({ kind: 'report' });
+    },
     onError: useFailureToast(t('safety.report.failed')),
   });
   const close = () => {

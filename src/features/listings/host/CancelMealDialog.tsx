@@ -7,6 +7,7 @@ import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
 import { useTranslations } from '@/i18n/useTranslations';
 import { mealCancelInput } from '@/schemas/timeSlot';
 import { limitsOf } from '@/schemas/zod';
@@ -33,10 +34,12 @@ export function CancelMealDialog({
 }) {
   const t = useTranslations();
   const form = useForm({ defaultValues: { message: '' } });
+  const dropDraft = useFormDraft(form, `cancelMeal:${slotId}`, { message: '' });
   const stale = useInvalidateAfter();
   const tellFailure = useFailureToast(t('host.cancelMeal.failed'));
   const cancel = trpc.timeSlots.cancel.useMutation({
     onSuccess: async ({ guests }) => {
+      dropDraft();
       onClose();
       toast({
         title: t('common.success'),

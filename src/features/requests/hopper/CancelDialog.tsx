@@ -8,6 +8,7 @@ import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
 import { requestAnchor } from '@/format/requestLinks';
 import { type HopperRequest, requestCancelInput } from '@/schemas/request';
 import { limitsOf } from '@/schemas/zod';
@@ -37,9 +38,11 @@ export function CancelDialog({
 }) {
   const { t, mealName, mealDate } = useMealTexts();
   const form = useForm({ defaultValues: { reason: '' } });
+  const dropDraft = useFormDraft(form, `cancel:${id}`, { reason: '' });
   const stale = useInvalidateAfter();
   const cancel = trpc.requests.cancel.useMutation({
     onSuccess: () => {
+      dropDraft();
       onClose();
       toast({ title: t('common.success'), description: t('requests.cancel.done') });
     },

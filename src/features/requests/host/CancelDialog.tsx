@@ -5,6 +5,7 @@ import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
+import { useFormDraft } from '@/features/useTextDraft';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
@@ -24,8 +25,17 @@ export function CancelDialog({
   const t = useTranslations();
   const cancel = useCancel();
   const form = useForm({ defaultValues: { reason: '' } });
+  const dropDraft = useFormDraft(form, `cancel:${request.id}`, { reason: '' });
   const submit = ({ reason }: { reason: string }) =>
-    cancel.mutate({ id: request.id, reason }, { onSuccess: onClose });
+    cancel.mutate(
+      { id: request.id, reason },
+      {
+        onSuccess: () => {
+          dropDraft();
+          onClose();
+        },
+      },
+    );
   return (
     <Modal
       open={open}

@@ -9,6 +9,7 @@ import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useIdempotencyKey } from '@/features/useIdempotencyKey';
+import { useFormDraft } from '@/features/useTextDraft';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { guestMessageInput } from '@/schemas/message';
@@ -36,9 +37,11 @@ export function MessageGuestsDialog({
     resolver: zodResolver(spoken(t, fields)),
     defaultValues: { body: '' },
   });
+  const dropDraft = useFormDraft(form, `toGuests:${slotId}`, { body: '' });
   const send = trpc.messages.sendToGuests.useMutation({
     onSuccess: async ({ guests }) => {
       form.reset();
+      dropDraft();
       onClose();
       toast({
         title: t('common.success'),
