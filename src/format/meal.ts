@@ -57,12 +57,12 @@ function mealDayTexts(language: Language) {
     t('meal.day.date', { date, isNight: `${isNight}` });
 
   /**
-   * Returns 'Night of 15 Tishrei · Candle lighting 5:57 PM', or nightfall if there's no candle
-   * lighting that evening.
+   * Returns 'Night of 15 Tishrei · Candle lighting 5:57 PM'. Without candle lighting that evening,
+   * it's nightfall, which only concerns a meal at night.
    */
   const hebrewDay = (day: MealDay, timeZone: string): string => {
     const date = hebrewDate(day);
-    const at = day.candleLightingAt ?? day.nightfallAt;
+    const at = day.candleLightingAt ?? (day.isNight ? day.nightfallAt : null);
     if (!at) return date;
     const key = day.candleLightingAt ? 'meal.day.candles' : 'meal.day.nightfall';
     return t(key, { date, time: clock(at, timeZone) });

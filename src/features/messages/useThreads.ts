@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { trpc } from '@/trpc/client';
+import { itemsOf } from '@/trpc/itemsOf';
 
 const POLL_MS = 10_000;
 const PAGE = 50;
@@ -19,7 +20,7 @@ export function useThreads(selectedId: string | undefined) {
       refetchInterval: POLL_MS,
     },
   );
-  const threads = query.data?.pages.flatMap((page) => page.items);
+  const threads = query.data && itemsOf(query.data.pages);
   const selected = threads?.find((thread) => thread.id === selectedId);
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const lookOn = Boolean(selectedId && threads && !selected && hasNextPage);

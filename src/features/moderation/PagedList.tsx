@@ -3,6 +3,7 @@ import { Button } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
+import { itemsOf } from '@/trpc/itemsOf';
 
 type Query<T> = {
   data: { pages: { items: T[] }[] } | undefined;
@@ -13,7 +14,7 @@ type Query<T> = {
   fetchNextPage: () => unknown;
 };
 
-export function PagedList<T>({
+export function PagedList<T extends { id: string }>({
   query,
   empty,
   emptyText,
@@ -25,7 +26,7 @@ export function PagedList<T>({
   children: (item: T) => ReactNode;
 }) {
   const t = useTranslations();
-  const items = query.data?.pages.flatMap((page) => page.items);
+  const items = query.data && itemsOf(query.data.pages);
   if (!items && query.isError)
     return <LoadError title={t('moderation.failed')} onRetry={() => query.refetch()} />;
   if (!items)

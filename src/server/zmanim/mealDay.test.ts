@@ -30,10 +30,7 @@ describe('the day of a meal', () => {
       '15 Tishrei · Candle lighting 6:56 PM',
       until,
     ]);
-    expect(dayTexts('2027-10-17T12:30', brooklyn)).toEqual([
-      '16 Tishrei · Nightfall 6:54 PM',
-      until,
-    ]);
+    expect(dayTexts('2027-10-17T12:30', brooklyn)).toEqual(['16 Tishrei', until]);
   });
 
   it('is the same for a city written in Hebrew', () => {
@@ -46,11 +43,12 @@ describe('the day of a meal', () => {
     expect(inTelAviv[0]).toContain('Candle lighting');
   });
 
-  it('shows only nightfall on a weekday, and after one day of Yom Tov in Israel', () => {
-    expect(dayTexts('2027-10-18T12:30', brooklyn)).toEqual([
-      '17 Tishrei · Nightfall 6:53 PM',
-      null,
-    ]);
+  it('shows nightfall only at night on a weekday, and after one day of Yom Tov in Israel', () => {
+    expect(dayTexts('2027-10-18T12:30', brooklyn)).toEqual(['17 Tishrei', null]);
+    expect(dayTexts('2027-10-18T19:00', brooklyn)[0]).toBe(
+      'Night of 18 Tishrei · Nightfall 6:53 PM',
+    );
+    expect(dayTexts('2027-10-19T08:00', brooklyn)[0]).toBe('18 Tishrei');
     expect(dayTexts('2027-10-17T12:30', jerusalem)[1]).toBeNull();
     expect(dayTexts('2027-10-16T20:00', jerusalem)).toEqual([
       'Night of 16 Tishrei · Nightfall 6:43 PM',

@@ -45,6 +45,9 @@ export function changedSlots(
 
 const placeParts = ['addressLine1', 'city', 'region', 'country', 'postal'] as const;
 
+export const hasNewPlace = (fields: ListingFields, saved: ListingFields | undefined): boolean =>
+  placeParts.some((part) => saved?.[part] !== fields[part]);
+
 /** A save's consequences for guests, unless the host has undone the change since asking. */
 function consequencesIn(
   fields: ListingFields,
@@ -53,10 +56,9 @@ function consequencesIn(
   { asked, hidden }: Consequences,
 ): Warning[] {
   const moved = fields.timeSlots.findIndex(({ slotId }, index) => slotId && changed[index]);
-  const hasNewPlace = placeParts.some((part) => saved?.[part] !== fields[part]);
   const field = moved >= 0 ? (`timeSlots.${moved}.startsAt` as const) : 'addressLine1';
   return [
-    ...(asked > 0 && (moved >= 0 || hasNewPlace)
+    ...(asked > 0 && (moved >= 0 || hasNewPlace(fields, saved))
       ? [{ kind: 'asked', field, number: asked } as const]
       : []),
     ...(hidden > 0 && !fields.visible

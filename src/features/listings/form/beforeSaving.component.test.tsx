@@ -100,6 +100,18 @@ describe('before an edit is saved', () => {
   });
 });
 
+test('a change of only the address asks first how many groups it concerns', async () => {
+  const listing = aListing({ addressLine1: '1 Palm Street' });
+  const update = vi.fn(() => ({ ...listing, notified: { asked: 3, removed: 0 } }));
+  const consequences = () => ({ asked: 3, hidden: 0 });
+  answer({ listings: { byId: () => listing, consequences, update }, zmanim: { meals } });
+  show(<EditListing id={listing.id} />, gil);
+  await userEvent.type(await field(/^Address line 1/), ', Apt 2');
+  await press('Update Listing');
+  await screen.findByRole('button', { name: '3 groups will be asked if they can still come.' });
+  expect(update).not.toHaveBeenCalled();
+});
+
 describe('the holiday meals', () => {
   test('become time slots with the seats entered once, and replace the default slot', async () => {
     const create = await newForm();

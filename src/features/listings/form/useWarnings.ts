@@ -36,13 +36,14 @@ export function useWarnings(
   const checkWarnings = async (listing: ListingSave) => {
     const rule = await load().catch(() => null);
     const fields = form.getValues();
-    const holiday = rule?.changedSlots(fields, saved).includes(true)
+    const isMoving = rule?.changedSlots(fields, saved).includes(true);
+    const holiday = isMoving
       ? // By default, a query waits for the network. A save mustn't wait with it.
         await utils.zmanim.meals.fetch(placeOf(fields), { networkMode: 'always' }).catch(() => null)
       : null;
     const isHiding = saved?.visible && !fields.visible;
     const consequences =
-      id && (isHiding || rule?.changedSlots(fields, saved).includes(true))
+      id && (isHiding || isMoving || rule?.hasNewPlace(fields, saved))
         ? await utils.client.listings.consequences.mutate({ ...listing, id }).catch(() => null)
         : null;
     const hasWarnings =

@@ -48,7 +48,11 @@ describe('the end of a meal at a clock time', () => {
   it('is the next time on the clock after the start, on that day or the next', () => {
     expect(endAfter('2027-10-15T19:00', '22:30')).toBe('2027-10-15T22:30');
     expect(endAfter('2027-10-31T22:00', '00:30')).toBe('2027-11-01T00:30');
-    expect(endAfter('2027-10-15T19:00', '19:00')).toBe('2027-10-16T19:00');
+    expect(endAfter('2027-10-15T19:00', '18:59')).toBe('2027-10-16T18:59');
+  });
+
+  it('equals the start, a mistake, rather than being a day later', () => {
+    expect(endAfter('2027-10-15T19:00', '19:00')).toBe('2027-10-15T19:00');
   });
 
   it('is incomplete as long as its parts are', () => {

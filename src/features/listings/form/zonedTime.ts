@@ -43,13 +43,14 @@ export function dayLater(text: string): string {
 
 /**
  * Returns the end of a meal that starts then and ends at this clock time (`19:30`): the next day if
- * that time is not after the start's. Without a complete start, the result is incomplete, too.
+ * that time is before the start's. Without a complete start, the result is incomplete, too. An end
+ * equal to the start stays, as a mistake to fix, because hardly any meal lasts 24 hours.
  */
 export function endAfter(start: string, endTime: string): string {
   const [date = '', startTime = ''] = start.split('T');
   if (!date && !endTime) return '';
   const end = `${date}T${endTime}`;
-  return startTime && endTime && endTime <= startTime ? dayLater(end) : end;
+  return startTime && endTime && endTime < startTime ? dayLater(end) : end;
 }
 
 /**

@@ -7,6 +7,7 @@ import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
+import { itemsOf } from '@/trpc/itemsOf';
 import { HostListingCard } from './HostListingCard';
 
 const PAGE = 20;
@@ -45,7 +46,7 @@ export function HostListings() {
         action={<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>}
       />
     );
-  const listings = query.data.pages.flatMap((page) => page.items);
+  const listings = itemsOf(query.data.pages);
   const hidden = listings.filter((listing) => !listing.visible);
   if (listings.length === 0)
     return (

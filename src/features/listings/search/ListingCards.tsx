@@ -2,6 +2,7 @@
 
 import { memo, useEffect, useRef } from 'react';
 import type { Outputs } from '@/trpc/client';
+import { itemsOf } from '@/trpc/itemsOf';
 import { CardIcons, ListingCard } from '../ListingCard';
 
 /**
@@ -50,16 +51,11 @@ export const ListingCards = memo(function FoundList({
     <>
       <CardIcons />
       <ul ref={list} className={className}>
-        {pages.flatMap((page, pageIndex) =>
-          page.items.map((listing, n) => (
-            <li key={listing.id} className="off-screen min-w-0">
-              <ListingCard
-                {...{ listing, needs, isMealFound, hasDistances }}
-                first={pageIndex + n === 0}
-              />
-            </li>
-          )),
-        )}
+        {itemsOf(pages).map((listing, index) => (
+          <li key={listing.id} className="off-screen min-w-0">
+            <ListingCard {...{ listing, needs, isMealFound, hasDistances }} first={index === 0} />
+          </li>
+        ))}
       </ul>
     </>
   );

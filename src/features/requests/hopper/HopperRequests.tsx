@@ -9,6 +9,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
+import { itemsOf } from '@/trpc/itemsOf';
 import { useNews } from '../../liveUpdates/useNews';
 import { hopperRequestsInput } from '../../prefetchedInputs';
 import { HopperRequestCard, hasEnded } from './HopperRequestCard';
@@ -36,7 +37,7 @@ export function HopperRequests() {
       getNextPageParam: (page) => page.nextCursor,
     });
   useMarkSeen(Boolean(data));
-  const requests = data?.pages.flatMap((page) => page.items) ?? [];
+  const requests = itemsOf(data?.pages ?? []);
   const groups = order
     .map((group) => ({ group, items: requests.filter((one) => groupOf(one) === group) }))
     .filter(({ items }) => items.length > 0);

@@ -8,6 +8,7 @@ import { PastMeals } from '@/features/listings/PastMeals';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
+import { itemsOf } from '@/trpc/itemsOf';
 import { AnsweringProvider, LIST_HEADING, mergeRequests, useAnswering } from './answering';
 import { groupByMeal, type MealGroup, MealHeading } from './mealGroups';
 import { PendingRequests } from './PendingRequests';
@@ -20,7 +21,7 @@ function useRequests(state: 'pending' | 'answered', listingId: string | undefine
     { limit: PAGE, state, listingId },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
   );
-  return { ...query, requests: query.data?.pages.flatMap((page) => page.items) };
+  return { ...query, requests: query.data && itemsOf(query.data.pages) };
 }
 
 type Requests = ReturnType<typeof useRequests>;
