@@ -5,6 +5,7 @@ import type { TimeSlot } from '@/schemas/timeSlot';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { aListing, aProfile, aSlot, gil, newId } from '@/test/components/testData';
+import { pass, passUntil, stopClock } from '@/test/components/time';
 import { rememberSearch } from '../search/lastSearch';
 import { ListingDetail } from './ListingDetail';
 
@@ -138,4 +139,30 @@ test('after a search, the link leads back to its results', async () => {
   await showListing([dinner]);
   const back = screen.getByRole('link', { name: 'Back to results' });
   expect(back.getAttribute('href')).toBe('/explore?city=Haifa&mealType=lunch');
+});
+
+test('a meal that ends while the page is open can’t be requested any more', async () => {
+  stopClock();
+  const endsAt = new Date(Date.now() + 3_600_000);
+  const listing = aListing({ hostId: newId(), timeSlots: [aSlot({ endsAt })] });
+  const [slot] = listing.timeSlots;
+  const byId = () =>
+    Date.now() < endsAt.getTime()
+      ? listing
+      : { ...listing, timeSlots: [{ ...slot, isOver: true }] };
+  answer({ users: { viewer: () => null }, listings: { byId: byId as () => typeof listing } });
+  show(<ListingDetail id={listing.id} />);
+  await passUntil(() => expect(requestButtons()).toHaveLength(2));
+  await pass(3_600_000 + 10_000);
+  await passUntil(() =>
+    expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull(),
+  );
+  screen.getByRole('button', { name: 'Meal has passed' });
+});
+
+test('a listing that a link on this site led to announces its title', async () => {
+  document.title = 'Explore Meals';
+  await showListing([dinner]);
+  const title = screen.getByRole('heading', { level: 1 }).textContent;
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(title));
 });

@@ -14,6 +14,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
+import { AnnouncedTitle } from './AnnouncedTitle';
 import { AskHost } from './AskHost';
 import { BackToResults } from './BackToResults';
 import { bookingCard, foundMealFirst } from './BookingCard';
@@ -21,6 +22,7 @@ import { ListingNotFound, ListingSkeleton } from './ListingPlaceholders';
 import { ListingView } from './ListingView';
 import { ShareButton } from './ShareButton';
 import { SlotCard } from './SlotCard';
+import { useRefetchAtEnd } from './useRefetchAtEnd';
 
 function HiddenNotice({ reason }: { reason: ReportReason }) {
   const t = useTranslations();
@@ -53,7 +55,8 @@ export function ListingDetail({ id }: { id: string }) {
   const t = useTranslations();
   const { data: viewer } = useViewer();
   const foundMeal = useSearchParams().get(FOUND_MEAL_PARAM);
-  const { data: listing, error, refetch } = trpc.listings.byId.useQuery({ id });
+  const { data: listing, error, dataUpdatedAt, refetch } = trpc.listings.byId.useQuery({ id });
+  useRefetchAtEnd(listing?.timeSlots, { dataUpdatedAt, refetch });
   if (!listing && error)
     return error.data?.code === 'NOT_FOUND' ? (
       <ListingNotFound />
@@ -72,6 +75,7 @@ export function ListingDetail({ id }: { id: string }) {
       className="px-4 py-8"
       notice={
         <>
+          <AnnouncedTitle title={listing.title} />
           <BackToResults />
           {hiddenReason && <HiddenNotice reason={hiddenReason} />}
         </>

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/**
+ * Announces the title to screen readers when a link on this site led here. The router announces
+ * only the document's title, and not if that arrives after the page, as a listing's does.
+ */
+export function AnnouncedTitle({ title }: { title: string }) {
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [isLoadedPage] = useState(isHydrating);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    if (!isLoadedPage && !document.title.includes(title)) setAnnounced(title);
+  }, [isLoadedPage, title]);
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  );
+}
