@@ -83,8 +83,9 @@ export function Field({
   );
 }
 
+/** On touch screens, 16 px or more, because iOS zooms in on smaller inputs. */
 export const controlClass =
-  'w-full min-w-0 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted aria-invalid:border-bad disabled:opacity-60 sm:text-sm';
+  'w-full min-w-0 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted aria-invalid:border-bad disabled:opacity-60 sm:pointer-fine:text-sm';
 
 const LEFT_TO_RIGHT = /^(email|tel|url|numeric|decimal|number|date|time)$/;
 

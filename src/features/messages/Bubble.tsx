@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 
+/** A transparent border is visible with forced colors, which drop the background. */
 const looks = {
-  theirs: 'bg-raised',
-  mine: 'bg-accent text-accent-ink',
+  theirs: 'border border-transparent bg-raised',
+  mine: 'border border-transparent bg-accent text-accent-ink',
   sending: 'border border-dashed border-edge bg-raised',
   failed: 'border border-bad bg-raised',
 } as const;
