@@ -1,0 +1,108 @@
+import { makeListing, makeUser } from '../factories';
+import { overflow } from './checks';
+import { expect, makeThread, open, PHONE, test } from './fixtures';
+
+const SHORT = { width: 320, height: 256 };
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschafts';
+
+test('leaves the window to the page at a zoom of 400%', async ({ browserOf, db }) => {
+  const listing = await makeListing(db, await makeUser(db));
+  const guest = await browserOf(await makeUser(db), { viewport: SHORT });
+  for (const path of [`/listing/${listing.id}`, '/profile', '/explore', '/host/create']) {
+    await open(guest, path);
+    const stuck = () =>
+      guest.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((one) => one.checkVisibility() && getComputedStyle(one).position === 'sticky')
+          .map((one) => one.outerHTML.slice(0, 160)),
+      );
+    expect(await stuck(), path).toEqual([]);
+    await guest.setViewportSize({ ...SHORT, height: 640 });
+    expect(await stuck(), `${path}, taller`).not.toEqual([]);
+    await guest.setViewportSize(SHORT);
+  }
+});
+
+test('shows what is pressed, current and selected with forced colors', async ({
+  browserOf,
+  db,
+}) => {
+  const hopper = await makeUser(db);
+  const { id } = await makeThread(db, { hopper, host: await makeUser(db) }, [
+    { from: hopper, body: 'May we come?' },
+  ]);
+  const page = await browserOf(hopper, { forcedColors: 'active' });
+  const background = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  await open(page, '/explore?price=free');
+  expect(await background('[aria-pressed=true]')).not.toBe(
+    await background('[aria-pressed=false]'),
+  );
+  expect(await background('nav a[aria-current]')).not.toBe(
+    await background('nav a:not([aria-current])'),
+  );
+  await open(page, `/messages?thread=${id}`);
+  const border = page.getByRole('log').locator('li > p');
+  await expect(border).toHaveCSS('border-top-width', '1px');
+  await open(page, '/host');
+  expect(await background('[role=tab][aria-selected=true]')).not.toBe(
+    await background('[role=tab][aria-selected=false]'),
+  );
+});
+
+test('breaks long words instead of widening the page', async ({ browserOf, db }) => {
+  const host = await makeUser(db, { firstName: LONG_WORD });
+  const listing = await makeListing(db, host, {
+    title: LONG_WORD,
+    description: LONG_WORD,
+    city: LONG_WORD,
+  });
+  const hopper = await makeUser(db, { firstName: LONG_WORD });
+  const thread = await makeThread(db, { hopper, host }, [{ from: hopper, body: LONG_WORD }]);
+  const narrow = { viewport: { width: 320, height: 640 } };
+  const guest = await browserOf(hopper, narrow);
+  for (const path of [
+    `/listing/${listing.id}`,
+    '/explore',
+    `/messages?thread=${thread.id}`,
+    '/requests',
+  ]) {
+    await open(guest, path);
+    await expect.soft.poll(() => overflow(guest), { message: path }).toBe('none');
+  }
+  const hosting = await browserOf(host, narrow);
+  for (const path of [
+    '/',
+    '/host?tab=listings',
+    '/host?tab=requests',
+    `/host/edit/${listing.id}`,
+  ]) {
+    await open(hosting, path);
+    await expect.soft.poll(() => overflow(hosting), { message: path }).toBe('none');
+  }
+});
+
+test('has inputs of 16 px wherever touching them would zoom in', async ({ browserOf }) => {
+  const tablet = await browserOf(undefined, { ...PHONE, viewport: { width: 820, height: 1180 } });
+  for (const path of ['/explore', '/login']) {
+    await open(tablet, path);
+    const sizes = await tablet
+      .locator('input:visible, textarea:visible')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+    expect(sizes.length, path).toBeGreaterThan(0);
+    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test('announces the title of a listing that a link led to', async ({ browserOf, db }) => {
+  const listing = await makeListing(db, await makeUser(db), { title: 'Roof of reeds' });
+  const page = await browserOf();
+  await open(page, '/explore');
+  await page.locator(`a[href^="/listing/${listing.id}"]`).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof of reeds');
+  const texts = page.locator('[role=status], next-route-announcer [role=alert]');
+  await expect(texts.filter({ hasText: 'Roof of reeds' })).not.toHaveCount(0);
+});
