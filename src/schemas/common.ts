@@ -104,6 +104,12 @@ export const key = z.string().regex(/^[\x20-\x7e]{1,200}$/, fault('KEY'));
 export const withKey = { key: key.optional() };
 export type WithKey = { key?: string | undefined };
 
+/**
+ * What a save replaces, as its author loaded it. If it has changed since, nothing is saved. Without
+ * it, the save replaces whatever is there.
+ */
+export const version = z.string().max(1000);
+
 /** For a procedure without input. Any input is ignored, like unknown fields. */
 export const noInput = z.custom<void>().transform(() => undefined);
 

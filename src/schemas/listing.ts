@@ -11,6 +11,7 @@ import {
   pageOf,
   photoUrl,
   timeZone,
+  version,
 } from './common';
 import { listingTitle } from './listingTitle';
 import {
@@ -102,8 +103,23 @@ export const listingCreateInput = listingInput
   .refine(wholePoint, wholePointError)
   .refine(hourOfRain, hourOfRainError);
 
-export const listingUpdateInput = listingInput
-  .extend({ id, timeSlots })
+/**
+ * The meals that a save removes, and how many open requests their host knows of. If a meal has more
+ * by now, nothing is saved.
+ */
+export const removedMeal = z.object({ id, requests: z.int().min(0) });
+
+const removedMeals = z.array(removedMeal).max(MAX_SLOTS_PER_LISTING).optional();
+
+const listingUpdateFields = listingInput.extend({ timeSlots, removedMeals });
+
+/** For REST: the id is in the path, and the version in `If-Match`. */
+export const listingUpdateBody = listingUpdateFields
+  .refine(wholePoint, wholePointError)
+  .refine(hourOfRain, hourOfRainError);
+
+export const listingUpdateInput = listingUpdateFields
+  .extend({ id, version: version.optional() })
   .refine(wholePoint, wholePointError)
   .refine(hourOfRain, hourOfRainError);
 
@@ -177,7 +193,11 @@ export const listingWithSlots = listing.extend({
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
+/** Only for the host: the version of what a save replaces. */
+const ownVersion = { version: z.string().optional() };
+
 export const savedListing = listingWithSlots.extend({
+  ...ownVersion,
   notified: z.object({ asked: z.number().int(), removed: z.number().int() }),
 });
 
@@ -187,6 +207,7 @@ export const saveConsequences = z.object({
 });
 
 export const listingDetail = listingWithSlots.extend({
+  ...ownVersion,
   pictures: z.array(listingPicture),
   aboutHost: aboutPerson.nullable(),
 });

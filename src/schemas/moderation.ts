@@ -1,4 +1,4 @@
-import { id, instantOut, optionalText, pageInput, pageOf, requiredText } from './common';
+import { id, instantOut, optionalText, pageInput, pageOf, requiredText, version } from './common';
 import {
   MAX_LISTINGS_ALLOWED,
   moderationActions,
@@ -41,9 +41,13 @@ export const measureInput = z
     { path: ['reportId'], message: fault('ONE_SUBJECT') },
   );
 
-/** How many listings with coming meals a person may have. */
+/**
+ * How many listings with coming meals a person may have. `version` is that of the limit it
+ * replaces.
+ */
 export const maxListingsInput = z.object({
   userId: id,
+  version: version.optional(),
   maxListings: z.int().min(1).max(MAX_LISTINGS_ALLOWED),
 });
 
@@ -151,7 +155,13 @@ export const moderationSearchInput = z.object({ text: requiredText(MAX_MODERATIO
  * their own listings.
  */
 export const moderationSearch = z.object({
-  people: z.array(moderatedPerson.extend({ isOwn: z.boolean(), maxListings: z.number().int() })),
+  people: z.array(
+    moderatedPerson.extend({
+      isOwn: z.boolean(),
+      maxListings: z.number().int(),
+      limitVersion: z.string(),
+    }),
+  ),
   listings: z.array(moderatedListing.extend({ host: personWithId, isOwn: z.boolean() })),
   hasMore: z.boolean(),
 });

@@ -17,7 +17,13 @@ const meal = timeSlot.omit({ requests: true, refusal: true, groups: true });
 export const myData = z.object({
   exportedAt: instantOut,
   user: profile
-    .omit({ saved: true, emailConfirmed: true, phoneConfirmed: true, phoneCodes: true })
+    .omit({
+      saved: true,
+      version: true,
+      emailConfirmed: true,
+      phoneConfirmed: true,
+      phoneCodes: true,
+    })
     .extend({
       id,
       emailVerified: instantOut.nullable(),

@@ -6,6 +6,7 @@ import {
   photoUrl,
   requiredText,
   timeZone,
+  version,
 } from './common';
 import {
   accessibilityTags,
@@ -58,6 +59,8 @@ export const profileInput = z.object({
   householdSize: householdSize.default(null),
 });
 
+export const profileUpdateInput = profileInput.extend({ version: version.optional() });
+
 /** A user's own profile. `saved` tells whether its form was ever submitted. */
 export const profile = z.object({
   email: z.string().nullable(),
@@ -67,6 +70,8 @@ export const profile = z.object({
   /** How a code that confirms the phone number would be sent. Null if that isn't possible. */
   phoneCodes: z.enum(codeChannels).nullable(),
   saved: z.boolean(),
+  /** The version of what its form replaces. */
+  version: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { id, idOut, instantOut, optionalText } from './common';
+import { id, idOut, instantOut, optionalText, version } from './common';
 import { listing } from './listing';
 import { person } from './person';
 import { timeSlot } from './timeSlot';
@@ -18,6 +18,7 @@ export const ratingInput = z.object({
   id,
   stars: z.number().int().min(1).max(MOST_STARS).nullable(),
   note: optionalText(1000),
+  version: version.optional(),
 });
 
 export const ratingQuestion = z.object({
@@ -29,6 +30,8 @@ export const ratingQuestion = z.object({
   other: person,
   closesAt: instantOut,
   given: z.object({ stars: z.number().int().nullable(), note: z.string().nullable() }).nullable(),
+  /** The version of `given`. */
+  version: z.string(),
 });
 
 export const ratingQuestions = z.array(ratingQuestion);

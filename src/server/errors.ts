@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'wrongMethod'
   | 'timeout'
   | 'conflict'
+  | 'preconditionFailed'
   | 'tooLarge'
   | 'urlTooLong'
   | 'headersTooLarge'
@@ -122,6 +123,9 @@ export const errors = {
     ),
   busy: (retryAfterSeconds: number) =>
     new RuleError('busy', 'BUSY', { what: 'change' }, { retryAfterSeconds }),
+  /** `preconditionFailed` if the caller sent `If-Match`. */
+  changedMeanwhile: (kind: 'conflict' | 'preconditionFailed' = 'conflict') =>
+    new RuleError(kind, 'CHANGED_MEANWHILE'),
   /** There are more reads than the server can handle now. */
   overloaded: (retryAfterSeconds: number, cause?: unknown) =>
     new RuleError('busy', 'BUSY', { what: 'read' }, { retryAfterSeconds }, cause),
@@ -160,6 +164,7 @@ export const errors = {
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
   startsTooLate: (path: string) => new RuleError('badInput', 'STARTS_TOO_LATE', {}, { path }),
   mealCancelled: (path: string) => new RuleError('conflict', 'MEAL_CANCELLED', {}, { path }),
+  removedMealAsked: (guests: number) => new RuleError('conflict', 'REMOVED_MEAL_ASKED', { guests }),
   tooManyListings: (most: number) => new RuleError('conflict', 'TOO_MANY_LISTINGS', { most }),
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
 

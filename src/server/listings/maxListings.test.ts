@@ -59,6 +59,27 @@ it('a moderator can change the limit, and the log says so', async () => {
   expect((await refusal(own)).code).toBe('FORBIDDEN');
 });
 
+it('a moderator doesn’t undo another’s change of the limit', async () => {
+  const { db, clock, host } = await community();
+  const admin = await makeUser(db, { role: 'admin', firstName: 'Mori' });
+  const { moderation } = speakAs(db, clock, admin, 'moderator');
+  const load = async () => (await moderation.search({ text: host.id })).people[0];
+  const version = (await load())?.limitVersion;
+  const raise = (maxListings: number) =>
+    moderation.setMaxListings({ userId: host.id, maxListings, version });
+  await raise(200);
+  expect((await refusal(raise(60))).code).toBe('CHANGED_MEANWHILE');
+  await raise(200);
+  expect(await load()).toMatchObject({ maxListings: 200 });
+  const entries = (await moderation.log({})).items.filter(({ user }) => user?.id === host.id);
+  expect(entries).toHaveLength(1);
+  await moderation.setMaxListings({
+    ...{ userId: host.id, maxListings: 60 },
+    version: (await load())?.limitVersion,
+  });
+  expect(await load()).toMatchObject({ maxListings: 60 });
+});
+
 it('an account that had more than the limit keeps and edits what it has', async () => {
   const { db, host } = await community();
   const listings = await Promise.all(Array.from({ length: 51 }, () => makeListing(db, host)));

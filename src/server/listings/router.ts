@@ -54,13 +54,14 @@ import { repeatForNextSukkot } from './repeatForNextSukkot';
 import { createListing, updateListing } from './save';
 import { consequencesOf } from './saveConsequences';
 import { hostStatsOf } from './stats';
+import { listingVersion } from './version';
 import { viewListings } from './view';
 
 async function viewOne(ctx: Context, id: string) {
   const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, withDetails: true });
   if (!view) throw errors.notFound('Listing');
   chargeReads(ctx, pointsBeyondFirst([view], DETAILED_MEALS_PER_POINT));
-  return view;
+  return { ...view, ...(view.hostId === ctx.viewer?.id && { version: listingVersion(view) }) };
 }
 
 const tagsOfListing = ({ id, hostId }: ListingWithSlots): CacheTag[] => [

@@ -5,12 +5,16 @@ import type { Tx } from '../db/client';
 import { findByKey } from '../db/idempotency';
 import { lockListing, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
+import { checkVersion } from '../db/version';
+import { errors } from '../errors';
 import { attachPictures } from '../photos/attachPictures';
 import { countChange } from '../rateLimit/rateLimit';
 import { askAboutNewPlace, replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 import { isNewPlace, readAddress } from './address';
 import { assignPublicPoint, type Point, roundToSixPlaces, showsPoint } from './point';
+import { contentAfter, listingContent } from './version';
+import { viewListings } from './view';
 
 const notShown = { publicLat: null, publicLon: null };
 
@@ -79,20 +83,35 @@ export async function createListing({
 }
 
 /**
+ * Checks the version under the listing's lock.
+ * @returns whether there is anything to save
+ */
+async function checkListingVersion(ctx: SignedIn, tx: Tx, input: ListingUpdate) {
+  if (input.version === undefined) return true;
+  const options = { ids: [input.id], withDetails: true };
+  const [current] = await viewListings({ ...ctx, db: tx }, options);
+  if (!current) throw errors.notFound('Listing');
+  return checkVersion(input.version, listingContent(current), contentAfter(current, input));
+}
+
+/**
  * Saves a listing and, if slots are sent, replaces its slots, in one transaction.
  * @returns how many guests were told
- * @throws RuleError from `attachPictures` and `replaceSlots`
+ * @throws RuleError `CHANGED_MEANWHILE`, and those of `attachPictures` and `replaceSlots`
  */
 export async function updateListing({
-  ctx: { db, clock, viewer, listing },
-  input: { id, timeSlots, pictures, lat, lon, ...values },
+  ctx,
+  input,
 }: {
   ctx: SignedIn & { listing: HostedListing };
   input: ListingUpdate;
 }) {
+  const { db, clock, viewer, listing } = ctx;
+  const { id, version: _, timeSlots, removedMeals, pictures, lat, lon, ...values } = input;
   return transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
+    if (!(await checkListingVersion(ctx, tx, input))) return { asked: 0, removed: 0 };
     const before = await readAddress(tx, id);
     const point = pointAfter(before, { ...values, lat, lon });
     const pictureInput = { ...values, pictures };
@@ -104,7 +123,8 @@ export async function updateListing({
     });
     if (showsPoint(values)) await assignPublicPoint(tx, locked);
     const placeChanged = isNewPlace(before, values);
-    if (timeSlots) return replaceSlots(tx, locked, timeSlots, clock, { placeChanged });
+    if (timeSlots)
+      return replaceSlots(tx, locked, timeSlots, clock, { placeChanged, removedMeals });
     const asked = placeChanged ? await askAboutNewPlace(tx, locked, clock) : 0;
     return { asked, removed: 0 };
   });

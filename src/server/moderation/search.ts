@@ -4,6 +4,7 @@ import type { z } from '@/schemas/zod';
 import { boundedRead } from '../db/boundedRead';
 import type { Tx } from '../db/client';
 import { escapeLike } from '../db/predicates';
+import { versionOf } from '../db/version';
 import type { SignedIn } from '../trpc/init';
 import { knownFields, knownPerson } from './log';
 import { historyOf, moderatedFields, moderatedPerson } from './queue';
@@ -82,6 +83,7 @@ export function searchForModerators({
         ...moderatedPerson(language, person, count),
         isOwn: person.id === viewer.id,
         maxListings: person.maxListings ?? MAX_LISTINGS,
+        limitVersion: versionOf(person.maxListings),
       })),
       listings: inOrder(shownListings, listings).map(({ host, hostId, ...listing }) => ({
         ...listing,

@@ -3,6 +3,7 @@ import type { RatingQuestion } from '@/schemas/rating';
 import { hasBlockedSql, isGoneSql } from '../access/blocks';
 import type { Tx } from '../db/client';
 import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
+import { versionOf } from '../db/version';
 import { quietTimeAt } from '../mail/quietTime';
 import { publicPerson } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
@@ -95,6 +96,9 @@ export async function questionsTo(
     ORDER BY s.ends_at DESC, r.id LIMIT 50`;
 }
 
+/** What giving a rating replaces. */
+export const ratingContent = (given: RatingQuestion['given']) => given && [given.stars, given.note];
+
 export const questionAnswer = (
   { t }: SignedIn['language'],
   as: Side,
@@ -104,10 +108,13 @@ export const questionAnswer = (
     endsAt,
     other: otherPerson,
     givenClosesAt,
+    given,
     ...row
   }: Awaited<ReturnType<typeof questionsTo>>[number],
 ): RatingQuestion => ({
   ...row,
+  given,
+  version: versionOf(ratingContent(given)),
   giverIs: as,
   slot: { ...slot, startsAt, endsAt },
   other: publicPerson(t, otherPerson),

@@ -162,6 +162,24 @@ describe('a rating', () => {
   });
 });
 
+describe('an old tab', () => {
+  it('doesn’t undo a newer rating', async () => {
+    const { clock, guest, seat } = await table();
+    const { id } = await seat(guest);
+    clock.set(OVER);
+    const load = async () => (await guest.ratings.open({ as: 'hopper' }))[0];
+    const version = (await load())?.version;
+    const give = (stars: number, note?: string) => guest.ratings.give({ id, stars, note, version });
+    await give(4, 'Lovely.');
+    expect((await refusal(give(5))).code).toBe('CHANGED_MEANWHILE');
+    expect((await give(4, 'Lovely.')).given).toMatchObject({ stars: 4, note: 'Lovely.' });
+    const now = (await load())?.version;
+    expect(await guest.ratings.give({ id, stars: 5, version: now })).toMatchObject({
+      given: { stars: 5, note: null },
+    });
+  });
+});
+
 describe('moderators', () => {
   it('can read a note only after its author reports the other person', async () => {
     const { db, clock, host, guest, stranger, join, seat } = await table();

@@ -1,4 +1,5 @@
 import type { WithKey } from '@/schemas/common';
+import type { ListingUpdate } from '@/schemas/listing';
 import { MAX_LISTINGS, MAX_SLOTS_PER_LISTING, MAX_YEARS_AHEAD } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import type { Clock } from '../clock';
@@ -163,6 +164,32 @@ export async function addSlot(
   return id;
 }
 
+type ReplaceOptions = {
+  placeChanged?: boolean;
+  removedMeals?: ListingUpdate['removedMeals'];
+};
+
+/**
+ * Refuses to remove a meal that guests asked for since its host looked. Its slot is locked, so no
+ * more can come.
+ * @throws RuleError `REMOVED_MEAL_ASKED`
+ */
+async function checkRemoved(
+  tx: Tx,
+  slots: LockedSlot[],
+  removedMeals: NonNullable<ListingUpdate['removedMeals']>,
+  now: Date,
+): Promise<void> {
+  const known = new Map(removedMeals.map(({ id, requests }) => [id, requests]));
+  const open = await tx.request.groupBy({
+    by: ['slotId'],
+    where: { slotId: { in: slots.map(({ id }) => id) }, slot: comingMeal(now), ...openRequest },
+    _count: true,
+  });
+  const unknown = open.find(({ slotId, _count }) => _count > (known.get(slotId) ?? 0));
+  if (unknown) throw errors.removedMealAsked(unknown._count);
+}
+
 /**
  * Makes a listing's slots match the form. Slots with an id are updated, those without are added,
  * and missing ones are removed and their open requests canceled at once. A past meal with new times
@@ -170,14 +197,14 @@ export async function addSlot(
  * has it.
  * @returns how many guests were asked to confirm, and how many were told that their meal is removed
  * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `MEAL_CANCELLED`,
- *   `SEATS_TAKEN`, `MOVED_INTO_PAST`, `STARTS_TOO_LATE`
+ *   `SEATS_TAKEN`, `MOVED_INTO_PAST`, `STARTS_TOO_LATE`, `REMOVED_MEAL_ASKED`
  */
 export async function replaceSlots(
   tx: Tx,
   listing: LockedListing,
   inputs: SavedTimeSlotInput[],
   clock: Clock,
-  { placeChanged = false } = {},
+  { placeChanged = false, removedMeals }: ReplaceOptions = {},
 ): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
   const hadComing = await hasComing(tx, listing, clock.now());
@@ -201,6 +228,7 @@ export async function replaceSlots(
   };
   const staying = new Set(inputs.map(stays));
   const removedSlots = [...slots.values()].filter((slot) => !slot.removedAt && !staying.has(slot));
+  if (removedMeals) await checkRemoved(tx, removedSlots, removedMeals, now);
   const away = await markRemoved(tx, removedSlots, now);
   const removed = await cancelOpenRequests(tx, away, REMOVED_REASON, now);
   let asked = 0;

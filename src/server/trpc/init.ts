@@ -61,6 +61,7 @@ const trpcCodes = {
   wrongMethod: 'METHOD_NOT_SUPPORTED',
   timeout: 'TIMEOUT',
   conflict: 'CONFLICT',
+  preconditionFailed: 'PRECONDITION_FAILED',
   tooLarge: 'PAYLOAD_TOO_LARGE',
   // Such requests are refused before they reach tRPC, which has no codes for these statuses.
   urlTooLong: 'PAYLOAD_TOO_LARGE',

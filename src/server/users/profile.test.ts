@@ -38,6 +38,7 @@ describe('a profile', () => {
       verificationStatus: 'pending',
       phoneCodes: null,
       saved: false,
+      version: expect.any(String),
       firstName: 'Gil',
       lastName: 'Levi',
       profileImageUrl: null,
@@ -66,6 +67,26 @@ describe('a profile', () => {
     expect(saved).toMatchObject({ ...filled, email: guest.email, saved: true });
     expect(await guest.users.profile()).toEqual(saved);
     expect((await guest.users.me()).firstName).toBe('Gila');
+  });
+
+  it('undoes nothing that another tab saved, and takes a repeated save for what it is', async () => {
+    const { join } = story;
+    const person = await join('Nili');
+    const loaded = await person.users.profile();
+    const newer = { ...filled, version: loaded.version };
+    await person.users.updateProfile(newer);
+    const old = { ...filled, bio: 'Sings.', phone: '+1 212 555 0100', version: loaded.version };
+    expect(await refusal(person.users.updateProfile(old))).toMatchObject({
+      status: 409,
+      code: 'CHANGED_MEANWHILE',
+    });
+    const saved = await person.users.profile();
+    expect(saved).toMatchObject({ phone: filled.phone, shomerShabbat: true, bio: filled.bio });
+    expect(await person.users.updateProfile(newer)).toEqual(saved);
+    const { version } = saved;
+    expect(await person.users.updateProfile({ ...old, version })).toMatchObject({ bio: 'Sings.' });
+    const { version: _, ...earlier } = newer;
+    expect(await person.users.updateProfile(earlier)).toMatchObject({ bio: filled.bio });
   });
 
   it('loses what is removed from it', async () => {

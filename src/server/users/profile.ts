@@ -1,10 +1,11 @@
 import { verificationStatuses } from '@/schemas/options';
-import type { Profile, profileInput } from '@/schemas/profile';
+import { type Profile, profileInput, type profileUpdateInput } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
+import { checkVersion, versionOf } from '../db/version';
 import { errors } from '../errors';
 import { attachPortrait } from '../photos/attachPictures';
 import { codeChannelFor, forgetPhoneOf } from './phone';
@@ -51,6 +52,12 @@ const blank = {
   householdSize: null,
 };
 
+const replacedKeys = profileInput.keyof().options;
+
+/** What a save of a profile replaces. */
+const profileContent = (profile: Omit<Profile, 'version'> | z.output<typeof profileInput>) =>
+  replacedKeys.map((key) => profile[key]);
+
 /**
  * Returns a user's own profile. For that user only.
  * @throws RuleError `UNAUTHORIZED`
@@ -63,7 +70,7 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
   if (!user) throw errors.signInFirst();
   const { profile, emailVerified, ...rest } = user;
   const { data: verificationStatus = 'pending' } = status.safeParse(user.verificationStatus);
-  return {
+  const own = {
     ...rest,
     verificationStatus,
     emailConfirmed: user.email !== null && emailVerified !== null,
@@ -72,23 +79,26 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
     saved: profile !== null,
     ...(profile ?? blank),
   };
+  return { ...own, version: versionOf(profileContent(own)) };
 }
 
 /**
  * Saves a user's complete profile.
  * @returns the updated profile
- * @throws RuleError `NO_SUCH_PICTURE`
+ * @throws RuleError `CHANGED_MEANWHILE`, `NO_SUCH_PICTURE`
  */
 export async function updateProfile(
   { db, clock }: { db: Db; clock: Clock },
   userId: string,
-  input: z.output<typeof profileInput>,
+  { version, ...input }: z.output<typeof profileUpdateInput>,
 ): Promise<Profile> {
   const { firstName, lastName, profileImageUrl, phone, bio, ...rest } = input;
   const { languages, affiliation, shown, timeZone, ...profile } = rest;
   const user = { firstName, lastName, profileImageUrl, phone, bio };
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
+    const current = await profileOf(tx, userId);
+    if (!checkVersion(version, profileContent(current), profileContent(input))) return current;
     await attachPortrait(tx, userId, profileImageUrl, clock.now());
     await forgetPhoneOf(tx, userId, phone);
     await tx.user.update({

@@ -12,7 +12,7 @@ import {
   phoneCodeSent,
   phoneConfirmed,
   profile,
-  profileInput,
+  profileUpdateInput,
 } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 import { lockUser } from '../db/locks';
@@ -96,7 +96,7 @@ export const usersRouter = router({
 
   updateProfile: signedInProcedure
     .meta({ counts: 'saves' })
-    .input(profileInput)
+    .input(profileUpdateInput)
     .output(profile)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx.viewer.id, input)),
 
