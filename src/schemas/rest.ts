@@ -124,6 +124,8 @@ export const requestCancelBody = requestCancelInput.omit({ id: true });
 const { key: _, ...requestFields } = requestCreateInput.shape;
 export const requestCreateBody = z.object(requestFields);
 
+export const ifMatchHeader = z.object({ 'If-Match': z.string().optional() });
+
 export const keyHeader = z.object({ 'Idempotency-Key': key.optional() });
 
 /** The error response: a message for people, a code for programs, and the invalid fields. */

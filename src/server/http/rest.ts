@@ -111,6 +111,41 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
 
 export const ok = (result: unknown) => Response.json(result);
 
+/** With the version as its `ETag`, if the caller may save it. */
+export const okVersioned = (result: { version?: string | undefined }) =>
+  Response.json(result, { ...(result.version && { headers: { ETag: `"${result.version}"` } }) });
+
+/**
+ * Reads `If-Match` (RFC 9110, 13.1.1). Weak tags count, because proxies that compress make tags
+ * weak.
+ * @returns the versions, for `checkVersion`. Undefined without the header and for `*`.
+ * @throws 400
+ */
+function versionsToMatch(request: Request): string | undefined {
+  const header = request.headers.get('If-Match')?.trim();
+  if (!header || header === '*') return undefined;
+  if (!/^(W\/)?"[\w-]*"(\s*,\s*(W\/)?"[\w-]*")*$/.test(header))
+    throw errors.brokenHeader('If-Match');
+  return [...header.matchAll(/"([\w-]*)"/g)].map(([, version]) => version).join(' ');
+}
+
+/**
+ * Saves something if it's still what the caller loaded, by `If-Match`.
+ * @throws 412 if it isn't
+ */
+export async function ifMatch<T>(
+  request: Request,
+  save: (version: string | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    return await save(versionsToMatch(request));
+  } catch (thrown) {
+    const error = toTRPCError(thrown);
+    const isChanged = error.cause instanceof RuleError && error.cause.code === 'CHANGED_MEANWHILE';
+    throw isChanged ? errors.changedMeanwhile('preconditionFailed') : thrown;
+  }
+}
+
 export const created = (result: unknown) => Response.json(result, { status: 201 });
 
 export const noContent = () => new Response(null, { status: 204 });

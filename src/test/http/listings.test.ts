@@ -193,6 +193,40 @@ describe('PUT /api/listings/{id}', () => {
     });
   });
 
+  test('saves by If-Match only what is still as its GET returned it', async () => {
+    const host = await newUser();
+    const { id } = await makeListing(db, host);
+    const path = `${LISTINGS}/${id}`;
+    const etag = async () => `${(await as(host).get(path)).headers.get('ETag')}`;
+    const put = (ifMatch: string, title: string) =>
+      as(host).send('PUT', path, {
+        body: { ...fullForm, title },
+        headers: { 'If-Match': ifMatch },
+      });
+    const loaded = await etag();
+    expect(loaded).toMatch(/^"[\w-]{22}"$/);
+    const answer = await put(loaded, 'New');
+    expect(answer).toMatchObject({ status: 200, body: { title: 'New' } });
+    expect(answer.headers.get('ETag')).toBeNull();
+    expectRefusal(await put(loaded, 'Old'), {
+      status: 412,
+      code: 'CHANGED_MEANWHILE',
+      message:
+        'This was changed after you opened it, perhaps by you in another tab. Nothing was saved.',
+    });
+    expect((await put(loaded, 'New')).status).toBe(200);
+    expect((await put(`"other", W/${await etag()}`, 'Newer')).status).toBe(200);
+    expect((await put('*', 'Newest')).status).toBe(200);
+    expect(await put('unquoted', 'Newest')).toMatchObject({
+      status: 400,
+      body: { code: 'BROKEN_HEADER' },
+    });
+    expect((await as(host).put(path, { title: 'Last' })).status).toBe(200);
+    const visitor = await as(null).get(path);
+    expect(visitor).toMatchObject({ status: 200 });
+    expect(visitor.headers.get('ETag')).toBeNull();
+  });
+
   test('replaces the slots with timeSlots', async () => {
     const host = await newUser();
     const { id, slot: old } = await makeListing(db, host, { slots: [{ startsAt: inDays(20) }] });

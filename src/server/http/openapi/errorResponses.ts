@@ -67,6 +67,10 @@ export const errorResponses = {
     'The current state doesn’t allow it. `code` and `message` say why.',
     exampleOf(errors.seatsFull(1)),
   ),
+  Changed: response(
+    'It was changed since the caller loaded it. Nothing was saved.',
+    exampleOf(errors.changedMeanwhile('preconditionFailed')),
+  ),
   TooLarge: response(
     'The body is larger than 64 KiB, or a picture larger than 10 MB.',
     exampleOf(errors.bodyTooLarge()),
@@ -91,6 +95,7 @@ const names = {
   404: 'NotFound',
   408: 'Timeout',
   409: 'Conflict',
+  412: 'Changed',
   413: 'TooLarge',
   415: 'NotJson',
   429: 'TooMany',

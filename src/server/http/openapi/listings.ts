@@ -2,12 +2,14 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import {
   listingCreateInput,
   listingDetail,
+  listingUpdateBody,
   listingWithSlots,
   savedListing,
 } from '@/schemas/listing';
 import { idParam, mealCancelBody, userIdParam } from '@/schemas/rest';
 import { foundListing, MOST_COUNTED } from '@/schemas/search';
 import { mealCancelled, rainPlanTold, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import { z } from '@/schemas/zod';
 import { parameters } from './descriptions/describe';
 import { pageParameters, searchParameters } from './descriptions/parameters';
 import {
@@ -23,6 +25,12 @@ import { body, json, listOf, operation } from './operation';
 const tag = 'Listings';
 const listDescription = 'The listings, newest first. Those whose meals are all over come last.';
 const listingId = parameters(idParam, { id: 'The listing’s ID.' });
+const etag = z.object({
+  ETag: z.string().optional().meta({
+    description:
+      'Only for its host: the version of what a `PUT` replaces, to send in `If-Match`. Requests of guests and measures of moderators don’t change it.',
+  }),
+});
 const slotId = parameters(idParam, { id: 'The time slot’s ID.' });
 
 export const listingPaths: ZodOpenApiPathsObject = {
@@ -59,7 +67,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
         'Returns one listing with its meals and pictures. The street is included only for its host, and for accepted guests until 48 hours after their meal.',
       path: listingId,
       open: true,
-      answer: json('The listing.', listingDetail, detail),
+      answer: { ...json('The listing.', listingDetail, detail), headers: etag },
       refused: [404],
     }),
     put: operation({
@@ -67,9 +75,10 @@ export const listingPaths: ZodOpenApiPathsObject = {
       tag,
       summary: 'Save a listing.',
       description:
-        'Replaces a listing of the caller’s. Absent fields are cleared unless their description says that they stay. With `timeSlots`, its meals become those: the open requests of dropped meals are canceled.',
+        'Replaces a listing of the caller’s. Absent fields are cleared unless their description says that they stay. With `timeSlots`, its meals become those: the open requests of dropped meals are canceled. With `If-Match`, nothing is saved if the listing was changed meanwhile.',
       path: listingId,
-      body: body(listingCreateInput, listingInput),
+      body: body(listingUpdateBody, { ...listingInput, removedMeals: [] }),
+      versioned: true,
       answer: json('The listing after the change.', savedListing, {
         ...ownListing,
         notified: { asked: 1, removed: 0 },

@@ -4,7 +4,7 @@ import type {
   ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { z } from '@/schemas/zod';
-import { keyParameters } from './descriptions/parameters';
+import { ifMatchParameters, keyParameters } from './descriptions/parameters';
 import { type ErrorStatus, errorResponse } from './errorResponses';
 
 type Json<T> = T extends Date
@@ -73,6 +73,7 @@ type OperationSpec = {
   bodyOptional?: true;
   bytes?: string;
   creates?: true;
+  versioned?: true;
   open?: true;
   status?: 201 | 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
@@ -82,18 +83,20 @@ type OperationSpec = {
 };
 
 export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, path, query, open, creates, answer } = spec;
+  const { id, tag, summary, description, path, query, open, creates, versioned, answer } = spec;
   const { status = creates ? 201 : 200 } = spec;
   const params = {
     ...(path && { path }),
     ...(query && { query }),
     ...(creates && { header: keyParameters }),
+    ...(versioned && { header: ifMatchParameters }),
   };
   const errorStatuses = new Set<ErrorStatus>([
     ...(spec.refused ?? []),
     ...(path || query || spec.body ? ([400] as const) : []),
     ...(open ? [] : ([401, 403] as const)),
     ...(spec.body ? ([403, 413, 415] as const) : []),
+    ...(versioned ? ([412] as const) : []),
     429,
     500,
     503,

@@ -3,7 +3,9 @@ import {
   listing,
   listingCreateInput,
   listingDetail,
+  listingUpdateBody,
   listingWithSlots,
+  removedMeal,
   savedListing,
 } from '@/schemas/listing';
 import { listingPicture, picturesInput, uploadedPicture } from '@/schemas/picture';
@@ -109,12 +111,24 @@ export const uploadTexts = {
   height: 'Height of that JPEG, in pixels.',
 };
 
+const versionText =
+  'The version of what a save replaces, as in the `ETag`. Only its host gets it. Otherwise absent.';
+
 export const listingDescriptions = [
+  describe(listingCreateInput, 'A listing to create.', inputTexts),
   describe(
-    listingCreateInput,
-    'A listing to save. In a `PUT`, absent fields are cleared unless their description says that they stay.',
-    inputTexts,
+    listingUpdateBody,
+    'A listing to save. Absent fields are cleared unless their description says that they stay.',
+    {
+      ...inputTexts,
+      removedMeals:
+        'The meals that this save removes, and how many open requests the caller knows of. If a meal has more by now, nothing is saved (`REMOVED_MEAL_ASKED`). Absent: no check.',
+    },
   ),
+  describe(removedMeal, 'A meal that a save removes.', {
+    id: 'The time slot’s ID.',
+    requests: 'How many open requests the caller knows of: `groups.open` of the time slot.',
+  }),
   describe(picturesInput, 'An uploaded picture to show on the listing.', {
     id: 'ID of the caller’s upload.',
     alt: 'What the picture shows, for people who can’t see it. Up to 300 characters.',
@@ -127,6 +141,7 @@ export const listingDescriptions = [
   describe(listingWithSlots, 'A listing with its meals and host.', withSlotsTexts),
   describe(savedListing, 'A listing after it was saved.', {
     ...withSlotsTexts,
+    version: versionText,
     notified: 'How many groups the change concerned. They’re told by email.',
   }),
   describe(savedListing.shape.notified, 'How many groups were told of a change.', {
@@ -135,6 +150,7 @@ export const listingDescriptions = [
   }),
   describe(listingDetail, 'A listing with everything the caller may see of it.', {
     ...withSlotsTexts,
+    version: versionText,
     pictures: 'All its pictures, in order.',
     aboutHost: 'What the host chose to show. Null if nothing.',
   }),

@@ -1,5 +1,6 @@
 import {
   hostRequestListQuery,
+  ifMatchHeader,
   keyHeader,
   listingSearchQuery,
   messageListQuery,
@@ -33,6 +34,11 @@ export const messageListParameters = parameters(messageListQuery, {
 export const keyParameters = parameters(keyHeader, {
   'Idempotency-Key':
     'A text of your own, different for each item. Sending the same key again within a day creates nothing and returns the first item as it is now. 1 to 200 plain ASCII characters.',
+});
+
+export const ifMatchParameters = parameters(ifMatchHeader, {
+  'If-Match':
+    'The `ETag` of the `GET` that the change starts from. If the listing was changed since, nothing is saved and the status is 412. Repeating a save that succeeded is fine. Without it, the save replaces whatever is there.',
 });
 
 export const searchParameters = parameters(listingSearchQuery, {
