@@ -10,6 +10,10 @@ export const isCallError = (error: unknown): error is TRPCClientError<AppRouter>
 
 export const errorDataOf = (error: unknown) => (isCallError(error) ? (error.data ?? null) : null);
 
+/** Whether nothing was saved because it was changed since it was loaded. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  ['CHANGED_MEANWHILE', 'REMOVED_MEAL_ASKED'].includes(errorDataOf(error)?.code ?? '');
+
 /**
  * A change without a response. `notSent`: the browser was offline, so nothing was sent.
  * `answerLost`: the change may or may not have been made.

@@ -10,7 +10,7 @@ import { ModerationSearch } from './ModerationSearch';
 const person = (firstName: string, values = {}) => ({
   ...{ id: newId(), firstName, lastName: null, profileImageUrl: null },
   ...{ since: new Date(), hasLeft: false, isModerator: false, suspendedAt: null },
-  ...{ openReports: 0, actedReports: 0, isOwn: false, maxListings: 50 },
+  ...{ openReports: 0, actedReports: 0, isOwn: false, maxListings: 50, limitVersion: '1' },
   ...values,
 });
 

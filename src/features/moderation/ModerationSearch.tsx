@@ -93,7 +93,14 @@ function PersonResult({ person, onChange }: { person: Found['people'][number] } 
         {suspendedAt && <Badge tone="bad">{t('moderation.suspended')}</Badge>}
         {isModerator && <Badge tone="accent">{t('moderation.moderator')}</Badge>}
       </div>
-      {!isOwn && <ListingLimit userId={id} maxListings={person.maxListings} onChange={onChange} />}
+      {!isOwn && (
+        <ListingLimit
+          userId={id}
+          maxListings={person.maxListings}
+          version={person.limitVersion}
+          onChange={onChange}
+        />
+      )}
     </Result>
   );
 }

@@ -131,3 +131,38 @@ test('a changed number is saved before it can be confirmed', async () => {
   expect(openButton()).toBeNull();
   expect(document.body.textContent).toContain('Save your profile to confirm this number.');
 });
+
+test('an old form keeps what another tab saved, and lets the person choose what both changed', async () => {
+  const loaded = aProfile({ firstName: 'Gil', phone: null, bio: 'Sings.', version: 'one' });
+  const saved = {
+    ...loaded,
+    saved: true,
+    version: 'two',
+    shomerShabbat: true,
+    phone,
+    bio: 'Plays the oud.',
+  };
+  const updateProfile = vi.fn((input: { version?: string | undefined }) => {
+    if (input.version !== saved.version) throw errors.changedMeanwhile();
+    return saved;
+  });
+  answer({ users: { profile: () => saved, updateProfile } });
+  show(<ProfileForm profile={{ ...loaded, saved: true }} />, gil);
+  const bio = screen.getByLabelText<HTMLTextAreaElement>('A few words about you', {
+    selector: 'textarea',
+  });
+  await userEvent.type(bio, ' Loudly.');
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('Save profile');
+  const notice = await screen.findByRole('region', { name: 'This changed while you had it open' });
+  expect(notice.textContent).toContain('Sings. Loudly.');
+  expect(notice.textContent).toContain('Plays the oud.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe(phone);
+  expect(screen.getByLabelText<HTMLInputElement>(/^I keep Shabbat/).checked).toBe(true);
+  expect(bio.value).toBe('Sings. Loudly.');
+  await press('Save profile');
+  await waitFor(() => expect(toasts()).toEqual(['SuccessProfile saved.']));
+  expect(updateProfile.mock.lastCall?.[0]).toMatchObject({
+    ...{ version: 'two', phone, shomerShabbat: true, bio: 'Sings. Loudly.' },
+  });
+});

@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
@@ -12,11 +12,13 @@ import { useFormDraft } from '@/features/useTextDraft';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Profile } from '@/schemas/profile';
+import { isChangedMeanwhile } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { LeaveGuard } from '../listings/form/LeaveGuard';
 import { type ProfileFields, type ProfileSave, profileFormSchema, profileToFields } from './fields';
 import { AboutSection, ContactSection, ObservanceSection, TableSection } from './sections';
+import { useProfileMerge } from './useProfileMerge';
 
 const PhoneDialog = dialogOnDemand(() =>
   import('./PhoneDialog').then((module) => module.PhoneDialog),
@@ -26,32 +28,58 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Client-only, because it may start from the browser's time zone. */
 export function ProfileForm({ profile }: { profile: Profile }) {
+  // What the form starts from, and not what a refetch brings, which the person hasn't seen.
+  const [loaded, setLoaded] = useState(profile);
   const t = useTranslations();
   const utils = trpc.useUtils();
   const stale = useInvalidateAfter();
   const [isConfirming, setConfirming] = useState(false);
   const closeDialog = useCallback(() => setConfirming(false), []);
   const form = useForm<ProfileFields, unknown, ProfileSave>({
-    defaultValues: profileToFields(profile, browserZone()),
+    defaultValues: profileToFields(loaded, browserZone()),
     resolver: zodResolver(spoken(t, profileFormSchema)),
   });
   const dropDraft = useFormDraft(form, 'profile', {
-    bio: profile.bio ?? '',
-    dietaryNotes: profile.dietaryNotes ?? '',
+    bio: loaded.bio ?? '',
+    dietaryNotes: loaded.dietaryNotes ?? '',
   });
+  const { merge, notice, forget } = useProfileMerge(form);
+  const sent = useRef<ProfileFields>(undefined);
+  const tellFailure = useFailureToast(t('profile.failed'));
   const save = trpc.users.updateProfile.useMutation({
     onSuccess: (saved) => {
       utils.users.profile.setData(undefined, saved);
+      setLoaded(saved);
+      forget();
       form.reset(form.getValues(), { keepValues: true });
       dropDraft();
       void stale({ kind: 'profile' });
       toast({ title: t('common.success'), description: t('profile.done') });
     },
-    onError: useFailureToast(t('profile.failed')),
+    onError: async (error, input) => {
+      const mine = form.getValues();
+      const saved =
+        isChangedMeanwhile(error) &&
+        (await utils.users.profile.fetch(undefined, { staleTime: 0 }).catch(() => null));
+      if (!saved) tellFailure(error);
+      else {
+        const zone = browserZone();
+        const [base, theirs] = [profileToFields(loaded, zone), profileToFields(saved, zone)];
+        setLoaded(saved);
+        // If there's nothing to look at, nothing holds the save up.
+        if (!merge({ base, mine, theirs, sent: sent.current }) && saved.version !== input.version)
+          save.mutate({ ...input, version: saved.version });
+      }
+      sent.current = mine;
+    },
   });
   return (
     <>
-      <Form form={form} onSubmit={(input) => save.mutate(input)} className="space-y-6">
+      <Form
+        form={form}
+        onSubmit={(input) => save.mutate({ ...input, version: loaded.version })}
+        className="space-y-6"
+      >
         <AboutSection />
         <ContactSection profile={profile} onConfirmPhone={() => setConfirming(true)} />
         <ObservanceSection />
@@ -61,6 +89,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           saving={save.isPending}
           text={t('profile.leave')}
         />
+        {notice}
         <FormFooter>
           <Button type="submit" busy={save.isPending} className="max-sm:grow">
             {t('profile.submit')}

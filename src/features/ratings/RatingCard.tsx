@@ -11,6 +11,7 @@ import { useTextDraft } from '@/features/useTextDraft';
 import { personName } from '@/format/personName';
 import { MOST_STARS, type RatingQuestion, ratingInput } from '@/schemas/rating';
 import { limitsOf } from '@/schemas/zod';
+import { isChangedMeanwhile } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
@@ -60,27 +61,41 @@ function Stars({
   );
 }
 
-function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
+function RatingForm({
+  question,
+  onDone,
+  onChanged,
+}: Props & { onDone: () => void; onChanged: () => void }) {
   const { requestId: id, given: rating } = question;
   const { t } = useMealTexts();
   const name = useName(question);
   const [stars, setStars] = useState(rating?.stars ?? null);
   const [note, setNote, dropDraft] = useTextDraft(`rating:${id}`, rating?.note ?? '');
   const stale = useInvalidateAfter();
+  const [opened] = useState(question.version);
+  const tellFailure = useFailureToast(t('ratings.failed'));
   const give = trpc.ratings.give.useMutation({
     onSuccess: async () => {
       dropDraft();
       await stale({ kind: 'rating' });
       onDone();
     },
-    onError: useFailureToast(t('ratings.failed')),
+    onError: (error) => {
+      tellFailure(error);
+      if (!isChangedMeanwhile(error)) return;
+      onChanged();
+      void stale({ kind: 'rating' });
+    },
   });
+  // Once the newer rating is shown, the next save may replace it.
+  const isChanged = isChangedMeanwhile(give.error) && question.version !== opened;
+  const version = isChanged ? question.version : opened;
   return (
     <form
       className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (stars !== null) give.mutate({ id, stars, note });
+        if (stars !== null) give.mutate({ id, stars, note, version });
       }}
     >
       <Stars name={name} stars={stars} onChange={setStars} />
@@ -95,6 +110,11 @@ function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
           />
         )}
       </Field>
+      {isChanged && rating && (
+        <p role="status" className="text-sm break-words">
+          {t('ratings.changed', { count: rating.stars ?? 0, note: rating.note ?? '' })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -107,7 +127,7 @@ function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
           variant="quiet"
           busy={give.isPending && give.variables.stars === null}
           disabled={give.isPending}
-          onClick={() => give.mutate({ id, stars: null, note })}
+          onClick={() => give.mutate({ id, stars: null, note, version })}
         >
           {t('ratings.skip')}
         </Button>
@@ -162,6 +182,7 @@ export function RatingCard({ question }: Props) {
       ) : (
         <RatingForm
           question={question}
+          onChanged={() => setChanging(true)}
           onDone={() => {
             setChanging(false);
             setDone(true);

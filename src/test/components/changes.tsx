@@ -77,6 +77,7 @@ const question: RatingQuestion = {
   slot,
   listing: { id: own.id, title: own.title, timeZone: own.timeZone },
   other: person,
+  version: '1',
   closesAt: new Date('2027-10-30T12:00:00Z'),
   given: null,
 };
@@ -338,7 +339,9 @@ export const screenChanges: ScreenChange[] = [
   },
   {
     call: 'moderation.setMaxListings',
-    screen: () => <ListingLimit userId={newId()} maxListings={50} onChange={() => {}} />,
+    screen: () => (
+      <ListingLimit userId={newId()} maxListings={50} version="1" onChange={() => {}} />
+    ),
     button: 'Change limit',
   },
 ];

@@ -156,6 +156,7 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   verificationStatus: 'email',
   phoneCodes: null,
   saved: false,
+  version: '1',
   firstName: gil.firstName,
   lastName: null,
   profileImageUrl: null,

@@ -14,6 +14,7 @@ export default function Page() {
         'profile',
         'about',
         'faults',
+        'listingForm.changed',
         'listingForm.leave',
         'messages.days',
         'options',

@@ -14,6 +14,7 @@ import { ListingForm } from './ListingForm';
 
 function EditForm({ listing }: { listing: ListingDetail }) {
   const t = useTranslations();
+  const utils = trpc.useUtils();
   const afterSave = useAfterSave(t('listingForm.edit.done'));
   const update = trpc.listings.update.useMutation({
     onSuccess: ({ notified: { asked, removed } }, { visible }) =>
@@ -30,7 +31,8 @@ function EditForm({ listing }: { listing: ListingDetail }) {
   return (
     <ListingForm
       before={listing}
-      save={(changed) => update.mutateAsync({ ...changed, id: listing.id })}
+      save={(changed, known) => update.mutateAsync({ ...changed, ...known, id: listing.id })}
+      reload={() => utils.listings.byId.fetch({ id: listing.id }, { staleTime: 0 })}
       saving={update.isPending || update.isSuccess}
       saveLabel={t('listingForm.edit.submit')}
       failure={t('listingForm.edit.failed')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Eye } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldPath, type FormState, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
@@ -10,7 +10,8 @@ import { useFailureToast } from '@/features/errorMessage';
 import { useLanguage } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
 import type { Street } from '@/schemas/place';
-import { errorDataOf } from '@/trpc/callErrors';
+import { errorDataOf, isChangedMeanwhile } from '@/trpc/callErrors';
+import type { Inputs } from '@/trpc/client';
 import { DraftNote, NEW_LISTING, useDraft } from './draft';
 import {
   fieldPath,
@@ -24,9 +25,12 @@ import { LeaveGuard } from './LeaveGuard';
 import { SlotsSection } from './SlotsSection';
 import { AboutSection, CustomsSection, MoreSection, PlaceSection } from './sections';
 import { ChosenStreet, pointOf } from './street';
+import { type MergeWays, openRequestsOf, useListingMerge } from './useListingMerge';
 import { useWarnings } from './useWarnings';
 
 const Preview = dialogOnDemand(() => import('./Preview').then((module) => module.Preview));
+
+const MERGED = Symbol('merged');
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -66,41 +70,51 @@ function useMistakes({ errors, submitCount: attempt }: FormState<ListingFields>)
   return { ref, count: countErrors(errors), attempt };
 }
 
+/** What the host knows of the listing that a save replaces. */
+type Known = Pick<Inputs['listings']['update'], 'version' | 'removedMeals'>;
+
 /**
  * Creates a listing, copies one (`copied`) or edits one (`before`). Client-only, since it starts
- * from the browser's clock and time zone. `save` throws the server's errors.
+ * from the browser's clock and time zone. `save` throws the server's errors. If the listing was
+ * changed meanwhile, `reload` gets it again.
  */
 export function ListingForm({
   before,
   copied,
   save,
+  reload,
   saving,
   saveLabel,
   failure,
 }: {
   before?: ListingDetail;
   copied?: CopiedListing | undefined;
-  save: (listing: ListingSave) => Promise<unknown>;
+  save: (listing: ListingSave, known: Known) => Promise<unknown>;
+  reload?: () => Promise<ListingDetail>;
   saving: boolean;
   saveLabel: string;
   failure: string;
 }) {
   const { t, locale } = useLanguage();
-  const [start] = useState(
+  const [first] = useState(
     () =>
       copied?.fields ?? (before ? listingToFields(before) : newListing(new Date(), browserZone())),
   );
+  // What the form starts from, and not what a refetch brings, which the host hasn't seen.
+  const [loaded, setLoaded] = useState(before);
   const resolver = useLazyResolver(
     useCallback(
-      async () => (await import('./schema')).listingFormCheck({ t, locale }, before),
-      [t, locale, before],
+      async () => (await import('./schema')).listingFormCheck({ t, locale }, loaded),
+      [t, locale, loaded],
     ),
   );
   const form = useForm<ListingFields, unknown, ListingSave>({
-    defaultValues: start,
+    defaultValues: first,
     resolver,
     shouldFocusError: false,
   });
+  const start = useMemo(() => (loaded ? listingToFields(loaded) : first), [loaded, first]);
+  const { merge, notice } = useListingMerge(form, setLoaded);
   const tellFailure = useFailureToast(failure);
   const mistakes = useMistakes(form.formState);
   const [saved, setSaved] = useState(false);
@@ -108,19 +122,56 @@ export function ListingForm({
 
   const asSaved = before && start;
   const { checkWarnings, warningPrompt } = useWarnings(form, asSaved, before?.id);
+  const droppedWith = useRef(new Map<string, number>());
+  const sent = useRef<ListingFields>(undefined);
 
   // While there are warnings, the button that saves is theirs.
   const [hasWarnings, setHasWarnings] = useState(false);
 
   const draft = useDraft(form, {
     itemKey: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
-    version: before?.updatedAt.toISOString() ?? '',
+    version: loaded?.version ?? '',
+    earlierVersion: loaded?.updatedAt.toISOString() ?? '',
     start,
+    merge: useCallback(
+      async (ways: MergeWays) => loaded && merge({ ...loaded }, ways),
+      [loaded, merge],
+    ),
   });
+
+  const knownOf = (listing: ListingSave, from: ListingDetail): Known => {
+    const requests = new Map([...openRequestsOf(from), ...droppedWith.current]);
+    const stays = new Set(listing.timeSlots?.map((slot) => 'id' in slot && slot.id));
+    const removed = from.timeSlots.filter(({ id }) => !stays.has(id));
+    return {
+      version: from.version,
+      removedMeals: removed.map(({ id }) => ({ id, requests: requests.get(id) ?? 0 })),
+    };
+  };
+
+  /** Saves, and if the listing was changed meanwhile, merges. If that shows nothing, saves again. */
+  const saveMerged = async (listing: ListingSave) => {
+    const known = loaded ? knownOf(listing, loaded) : {};
+    const mine = form.getValues();
+    try {
+      return await save(listing, known);
+    } catch (error) {
+      const saved = isChangedMeanwhile(error) && (await reload?.().catch(() => null));
+      if (!saved) throw error;
+      droppedWith.current.clear();
+      const openRequests = new Map(known.removedMeals?.map(({ id, requests }) => [id, requests]));
+      const ways = { base: start, mine, sent: sent.current, openRequests };
+      if (await merge(saved, ways)) return MERGED;
+      return save(listing, knownOf(listing, saved));
+    } finally {
+      sent.current = mine;
+    }
+  };
 
   const send = async (listing: ListingSave) => {
     try {
-      await save({ ...listing, ...pointOf(street.current, listing) });
+      const result = await saveMerged({ ...listing, ...pointOf(street.current, listing) });
+      if (result === MERGED) return;
       setSaved(true);
       draft.done();
     } catch (error) {
@@ -149,8 +200,13 @@ export function ListingForm({
         <ChosenStreet value={street}>
           <PlaceSection />
         </ChosenStreet>
-        <SlotsSection before={before?.timeSlots ?? []} canceled={before?.canceledMeals ?? []} />
+        <SlotsSection
+          before={before?.timeSlots ?? []}
+          canceled={before?.canceledMeals ?? []}
+          onDrop={(slotId, requests) => droppedWith.current.set(slotId, requests)}
+        />
         {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
+        {notice}
         {mistakes.count > 0 && (
           // A new key on each attempt makes screen readers announce it again.
           <p key={mistakes.attempt} role="alert" className="font-medium text-bad">

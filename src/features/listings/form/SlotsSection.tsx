@@ -19,7 +19,7 @@ const HolidayMeals = dialogOnDemand(() =>
   import('./HolidayMeals').then((module) => module.HolidayMeals),
 );
 
-type Dropping = { index: number; guests: number };
+type Dropping = { index: number; slotId: string; guests: number };
 
 function DropDialog({
   dropping,
@@ -71,13 +71,18 @@ function CanceledMeals({ meals }: { meals: readonly CanceledMeal[] }) {
   );
 }
 
-/** At least one slot always remains. `before` are the slots as saved. */
+/**
+ * At least one slot always remains. `before` are the slots as saved. `onDrop` gets the number of
+ * requests that the host knew of when they removed a slot.
+ */
 export function SlotsSection({
   before,
   canceled,
+  onDrop,
 }: {
   before: readonly TimeSlot[];
   canceled: readonly CanceledMeal[];
+  onDrop: (slotId: string, requests: number) => void;
 }) {
   const t = useTranslations();
   const { getValues } = useFormContext<ListingFields>();
@@ -93,10 +98,14 @@ export function SlotsSection({
   const isFull = fields.length >= MAX_SLOTS_PER_LISTING;
   const slotBefore = (slotId: string) => before.find(({ id }) => id === slotId);
 
+  const dropNow = ({ index, slotId, guests }: Dropping) => {
+    remove(index);
+    onDrop(slotId, guests);
+  };
   const drop = (index: number, slotId: string) => {
     const guests = slotBefore(slotId)?.groups?.open ?? 0;
-    if (guests > 0) setDropping({ index, guests });
-    else remove(index);
+    if (guests > 0) setDropping({ index, slotId, guests });
+    else dropNow({ index, slotId, guests });
   };
   const addMeals = (meals: SlotFields[]) => {
     // Untouched default slots make room for the chosen meals.
@@ -164,7 +173,7 @@ export function SlotsSection({
         dropping={dropping}
         onKeep={() => setDropping(null)}
         onDrop={() => {
-          if (dropping) remove(dropping.index);
+          if (dropping) dropNow(dropping);
           setDropping(null);
         }}
       />

@@ -6,7 +6,7 @@ import { answer, emptyAnswer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aListing, aSlot, gil, newId, sukkot2027 } from '@/test/components/testData';
 import { CreateListing } from './CreateListing';
-import { fieldsOfDraft, toListingDraft } from './draft';
+import { readDraft, toListingDraft } from './draft';
 import { EditListing } from './EditListing';
 import { newListing, pinOf } from './fields';
 
@@ -84,29 +84,38 @@ describe('the draft of a listing form', () => {
     }
   });
 
-  test('of an edit is discarded once the listing is saved elsewhere', async () => {
+  test('of an edit is merged once the listing is saved elsewhere', async () => {
     const listing = aListing({
       title: 'Roof',
       timeSlots: [aSlot()],
       addressLine1: '1 Palm Street',
     });
-    const edit = async (updatedAt: Date) => {
+    const edit = async (values: Partial<typeof listing> = {}) => {
       cleanup();
-      answer({ listings: { byId: () => ({ ...listing, updatedAt }) } });
+      answer({ listings: { byId: () => ({ ...listing, version: 'one', ...values }) } });
       show(<EditListing id={listing.id} />, gil);
       return field(/^Title/);
     };
-    await userEvent.type(await edit(listing.updatedAt), ' of reeds');
-    expect((await edit(listing.updatedAt)).value).toBe('Roof of reeds');
+    await userEvent.type(await edit(), ' of reeds');
+    expect((await edit()).value).toBe('Roof of reeds');
     expect((await field(/^Address line 1/)).value).toBe('1 Palm Street');
-    expect((await edit(new Date('2027-10-11T12:00:00Z'))).value).toBe('Roof');
+    const newer = { version: 'two', description: 'Near the park' };
+    await edit(newer);
+    await screen.findByText('This changed while you had it open');
+    expect((await field(/^Title/)).value).toBe('Roof of reeds');
+    expect((await field(/^Description/)).value).toBe('Near the park');
+    // By now it's a draft of the newer version.
+    await userEvent.type(await field(/^Title/), '!');
+    expect((await edit(newer)).value).toBe('Roof of reeds!');
   });
 });
 
 test("the pin isn't part of a draft, which is stored on the device", () => {
   const start = { ...newListing(new Date(0), 'UTC'), pin: pinOf({ lat: 40.1, lon: -73.987653 }) };
   const typed = { ...start, title: 'A new title', pin: '1.5,2.5' };
-  const draft = toListingDraft(typed, '1');
-  expect(JSON.stringify(draft)).not.toContain('1.5,2.5');
-  expect(fieldsOfDraft(draft, '1', start)).toMatchObject({ title: 'A new title', pin: start.pin });
+  const draft = toListingDraft(typed, '1', start);
+  expect(JSON.stringify(draft)).not.toMatch(/1\.5,2\.5|40\.1/);
+  expect(readDraft(draft, ['1'], start)?.mine).toMatchObject({
+    ...{ title: 'A new title', pin: start.pin },
+  });
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { draftsOf } from '@/features/drafts';
@@ -16,12 +16,17 @@ export const NEW_LISTING = 'new';
 /** Secret until a guest is accepted, so the next person on this device mustn't find it. */
 const SECRET = { addressLine1: '', addressLine2: '', postal: '', pin: '' } as const;
 
-/** `version` is when the listing was last saved. A later save invalidates the draft. */
-type Draft = { version: string; fields: ListingFields };
+/** `version` is that of the listing it was started from, and `base` the form as it was then. */
+type Draft = { version: string; fields: ListingFields; base?: ListingFields };
 
-export const toListingDraft = (fields: ListingFields, version: string): Draft => ({
+export const toListingDraft = (
+  fields: ListingFields,
+  version: string,
+  base: ListingFields,
+): Draft => ({
   version,
   fields: { ...fields, ...SECRET },
+  ...(version && { base: { ...base, ...SECRET } }),
 });
 
 const isLike = (sample: unknown, value: unknown): boolean =>
@@ -34,55 +39,82 @@ const isLike = (sample: unknown, value: unknown): boolean =>
       : typeof value === typeof sample;
 
 /**
- * Returns the draft's fields with the address from `start`, the form's initial values. Returns
- * undefined if the draft belongs to another version of the listing or the app, or doesn't differ
- * from `start`.
+ * Returns the draft's fields with the address from `start`, the form's initial values.
+ * @param versions those of the listing that the draft may have been started from
+ * @returns also `base`, to merge with, if the draft was started from another version. Undefined if
+ *   the draft belongs to another version of the app, or can't be merged.
  */
-export function fieldsOfDraft(
+export function readDraft(
   storedDraft: unknown,
-  version: string,
+  versions: readonly string[],
   start: ListingFields,
-): ListingFields | undefined {
+): { mine: ListingFields; base?: ListingFields } | undefined {
   const pictures = [{ id: '', alt: '' }];
-  const sample: Draft = { version, fields: { ...newListing(new Date(0), 'UTC'), pictures } };
-  if (!isLike(sample, storedDraft)) return undefined;
+  const fields = { ...newListing(new Date(0), 'UTC'), pictures };
+  if (!isLike({ version: '', fields }, storedDraft)) return undefined;
   const draft = storedDraft as Draft;
-  if (draft.version !== version) return undefined;
   const { addressLine1, addressLine2, postal, pin } = start;
-  return { ...draft.fields, addressLine1, addressLine2, postal, pin };
+  const withAddress = (one: ListingFields) => ({ ...one, addressLine1, addressLine2, postal, pin });
+  const mine = withAddress(draft.fields);
+  if (versions.includes(draft.version)) return { mine };
+  return isLike(fields, draft.base) && draft.base
+    ? { mine, base: withAddress(draft.base) }
+    : undefined;
 }
 
+type DraftOf = {
+  itemKey: string;
+  /** Of the listing that the form starts from. Empty for a new one. */
+  version: string;
+  /** The version as earlier releases stored it: when the listing was last saved. */
+  earlierVersion: string;
+  /** The form's initial values. */
+  start: ListingFields;
+  /** Merges a draft of another version into the form. */
+  merge: (ways: { base: ListingFields; mine: ListingFields }) => Promise<unknown>;
+};
+
 /**
- * Saves the form on this device as the host types, and restores it. `itemKey` is the draft's key,
- * `version` the listing version it was started from, and `start` the form's initial values.
+ * Saves the form on this device as the host types, and restores it once.
  * @returns `restored` while the form shows a restored draft; `discard`, which resets the form to
  *   `start`; `done`, which deletes the draft.
  */
 export function useDraft(
   form: UseFormReturn<ListingFields, unknown, ListingSave>,
-  { itemKey, version, start }: { itemKey: string; version: string; start: ListingFields },
+  { itemKey, version, earlierVersion, start, merge }: DraftOf,
 ) {
   const userId = useViewer().data?.id;
   const [restored, setRestored] = useState(false);
+  const readFor = useRef<string>(undefined);
 
   useEffect(() => {
     if (!userId) return undefined;
-    const fields = fieldsOfDraft(listingDrafts.read(userId, itemKey), version, start);
-    if (fields) {
+    const stored = readFor.current === userId ? undefined : listingDrafts.read(userId, itemKey);
+    readFor.current = userId;
+    const draft = readDraft(stored, [version, earlierVersion], start);
+    if (draft?.base) {
+      // This effect runs again once the form starts from the merged version.
+      merge({ ...draft, base: draft.base }).then(
+        () => setRestored(true),
+        () => {},
+      );
+      return undefined;
+    }
+    if (draft) {
       // Keep the default values, because the draft isn't saved to the server yet.
-      form.reset(fields, { keepDefaultValues: true });
+      form.reset(draft.mine, { keepDefaultValues: true });
       setRestored(true);
     }
-    const unchangedJson = JSON.stringify(toListingDraft(start, version));
+    const unchangedJson = JSON.stringify(toListingDraft(start, version, start));
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const draft = toListingDraft(values, version);
-        if (JSON.stringify(draft) === unchangedJson) listingDrafts.drop(userId, itemKey);
-        else listingDrafts.keep(userId, itemKey, draft);
+        const current = toListingDraft(values, version, start);
+        if (JSON.stringify(current) === unchangedJson) listingDrafts.drop(userId, itemKey);
+        else listingDrafts.keep(userId, itemKey, current);
       },
     });
-  }, [form, userId, itemKey, version, start]);
+  }, [form, userId, itemKey, version, earlierVersion, start, merge]);
 
   const drop = () => {
     if (userId) listingDrafts.drop(userId, itemKey);
