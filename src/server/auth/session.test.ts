@@ -59,7 +59,7 @@ test('signing out leaves no link that still signs in', async () => {
 });
 
 test('signing out everywhere ends all sessions, devices, links and codes of one person', async () => {
-  const { db } = await testDatabase();
+  const { db, drop } = await createTestDatabase();
   const [rina, dana] = [await makeUser(db), await makeUser(db)];
   const expire = new Date('2030-01-01T00:00:00Z');
   for (const [sid, { id }] of [
@@ -81,6 +81,7 @@ test('signing out everywhere ends all sessions, devices, links and codes of one 
   const left = await db.verificationToken.findMany({ select: { identifier: true } });
   expect(left.every(({ identifier }) => identifier.endsWith(`${dana.email}`))).toBe(true);
   expect(left).toHaveLength(2);
+  await drop();
 });
 
 const MIGRATION = 'prisma/migrations/20261124000000_session_ids_hashed/migration.sql';
