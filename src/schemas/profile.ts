@@ -21,6 +21,7 @@ import {
   verificationStatuses,
 } from './options';
 import { firstName, lastName } from './personName';
+import { sixDigitCode } from './sixDigitCode';
 import { fault, z } from './zod';
 
 const MAX_NAME = 80;
@@ -93,13 +94,7 @@ export const profile = z.object({
   householdSize: z.number().int().nullable(),
 });
 
-export const phoneCodeInput = z.object({
-  code: z
-    .string()
-    .trim()
-    .max(20)
-    .regex(/^\d{6}$/, fault('PHONE_CODE')),
-});
+export const phoneCodeInput = z.object({ code: sixDigitCode });
 
 export const phoneCodeSent = z.object({ sentBy: z.enum(codeChannels) });
 

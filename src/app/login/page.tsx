@@ -1,5 +1,6 @@
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { Consent } from '@/features/info/Consent';
 import { DemoButtons } from '@/features/signIn/DemoButtons';
@@ -9,8 +10,10 @@ import { ProviderButtons } from '@/features/signIn/ProviderButtons';
 import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/callbackPath';
+import { linkSentCookie, readLinkSent } from '@/server/auth/linkSent';
 import { signInWays } from '@/server/auth/options';
-import { signInReason } from '@/server/auth/signInReason';
+import { signInReason, signInReasonText } from '@/server/auth/signInReason';
+import { systemClock } from '@/server/clock';
 import { env } from '@/server/config/env';
 import { api, pageViewer } from '@/trpc/caller';
 
@@ -24,6 +27,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const callbackUrl = callbackPath(query.callbackUrl, host, env().NEXTAUTH_URL);
   if (await pageViewer()) redirect(callbackUrl);
 
+  // An installed app on a phone often starts over while its user reads the email.
+  const cookie = (await cookies()).get(linkSentCookie().name)?.value;
+  const sent = readLinkSent(cookie, systemClock.now());
   const { providers, email, demo } = signInWays(host);
   const { t } = await serverLanguage();
   const reason = await signInReason(
@@ -36,12 +42,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       <div className="mx-auto w-full max-w-md px-4 py-10">
         <Card className="space-y-5 p-5 sm:p-7">
           <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
-          {reason && (
-            <p className="break-words">
-              {'title' in reason
-                ? t(`signIn.reason.${reason.page}`, { title: reason.title })
-                : t(`signIn.reason.${reason.page}`)}
-            </p>
+          {reason && <p className="break-words">{signInReasonText(t, reason)}</p>}
+          {sent && (
+            <ButtonLink variant="secondary" className="w-full break-all" href="/login/check-mail">
+              {t('signIn.code.open', { email: sent.email })}
+            </ButtonLink>
           )}
           {error && (
             <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">

@@ -69,7 +69,6 @@ export function PhoneDialog({
             inputMode="numeric"
             autoComplete="one-time-code"
             dir="ltr"
-            maxLength={6}
             required
           />
         )}

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { Button, buttonClass } from '@/components/button';
 import { Section } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
+import { dropAllDrafts } from '@/features/drafts';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
+import { trpc } from '@/trpc/client';
 
 const DeleteDialog = dialogOnDemand(() =>
   import('./DeleteDialog').then((module) => module.DeleteDialog),
@@ -13,6 +16,14 @@ const DeleteDialog = dialogOnDemand(() =>
 
 export function YourData() {
   const t = useTranslations();
+  const signOut = trpc.users.signOutEverywhere.useMutation({
+    // This also removes the session's cookie and goes to the home page.
+    onSuccess: () => {
+      dropAllDrafts();
+      window.location.assign('/api/logout');
+    },
+    onError: useFailureToast(t('profile.devices.failed')),
+  });
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -22,6 +33,16 @@ export function YourData() {
           <Download />
           {t('profile.data.download')}
         </a>
+      </Section>
+      <Section title={t('profile.devices.section')}>
+        <p>{t('profile.devices.text')}</p>
+        <Button
+          variant="secondary"
+          busy={signOut.isPending || signOut.isSuccess}
+          onClick={() => signOut.mutate()}
+        >
+          {t('profile.devices.submit')}
+        </Button>
       </Section>
       <Section title={t('profile.delete.section')}>
         <p>{t('profile.delete.text')}</p>

@@ -12,6 +12,7 @@ import { useMealTexts } from '../listings/useMealTexts';
 import { offerPush } from '../push/offer';
 import { useSignInAgain } from '../session/useSignInAgain';
 import { useKnownViewer } from '../session/ViewerProvider';
+import { NoEmailNote } from './NoEmailNote';
 import { OverlapNote } from './OverlapNote';
 import { RequestForm } from './RequestForm';
 import { dropRequestDraft, keepRequestDraft } from './requestDrafts';
@@ -80,6 +81,10 @@ export function RequestDialog({
             : t('request.dialog.seats', { count: slot.seatsLeft })}
         </p>
       </div>
+      <NoEmailNote
+        text={t('request.dialog.noEmail.text')}
+        action={t('request.dialog.noEmail.add')}
+      />
       <OverlapNote slotId={slot.id} />
       <RequestForm
         listing={listing}

@@ -101,6 +101,7 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'users.me': (caller) => caller.users.me(),
   'users.setFirstName': (caller) => caller.users.setFirstName({ firstName: 'Gila' }),
   'users.setLanguage': (caller) => caller.users.setLanguage({ language: 'he' }),
+  'users.signOutEverywhere': (caller) => caller.users.signOutEverywhere(),
   'users.seenByOthers': (caller) => caller.users.seenByOthers(),
   'users.profile': (caller) => caller.users.profile(),
   'users.updateProfile': (caller) =>

@@ -16,9 +16,11 @@ import { newSessionToken, signInCookies } from './cookies';
 import { demoAllowed } from './demo';
 import { fillFromProvider } from './fillFromProvider';
 import { providersFor } from './providers';
+import { createSignInCode } from './signInCode';
 import { browserKeyOf, createSignInLink, newLinkToken } from './signInLink';
 import { giveBackMailboxRoom } from './signInLinkLimit';
 import { checkLinkRequest } from './signInLinkRequest';
+import { publicTitleOf, signInReason, signInReasonText } from './signInReason';
 
 const sessionDays = 30;
 
@@ -63,12 +65,16 @@ export function authOptions({
   const db = getDb();
   const clock = systemClock;
   const site = env().NEXTAUTH_URL;
+  const path = callbackPath(callbackUrl, null, site);
   const mailLink = async (email: string, url: string) => {
     const user = await db.user.findUnique({ where: { email }, select: { language: true } });
-    await sendLinkMail(email, languageFor(user?.language, language), 'signIn', url);
+    const reads = languageFor(user?.language, language);
+    const code = await createSignInCode(db, { email, browserKey }, clock.now());
+    const reason = await signInReason(path, (listingId) => publicTitleOf(db, listingId));
+    const details = { code, reason: signInReasonText(reads.t, reason) };
+    await sendLinkMail(email, reads, { purpose: 'signIn', url, ...details });
   };
   const sendLink = async (email: string) => {
-    const path = callbackPath(callbackUrl, null, site);
     const link = { email, token: newLinkToken(browserKey), callbackUrl: `${site}${path}` };
     await mailLink(email, await createSignInLink(db, link, clock.now()));
   };

@@ -5,7 +5,7 @@ import { testDatabase } from '@/test/community';
 import { createTestDatabase, type TestDatabase } from '@/test/database';
 import { makeUser } from '@/test/factories';
 import { newSessionToken, sessionIdOf } from './cookies';
-import { endSession, viewerOf } from './session';
+import { endAllSessions, endSession, viewerOf } from './session';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -56,6 +56,32 @@ test('signing out leaves no link that still signs in', async () => {
   const left = await db.verificationToken.findMany({ select: { identifier: true } });
   expect(left).toEqual([{ identifier: 'dana@example.org' }]);
   await endSession(db, 'rut');
+});
+
+test('signing out everywhere ends all sessions, devices, links and codes of one person', async () => {
+  const { db, drop } = await createTestDatabase();
+  const [rina, dana] = [await makeUser(db), await makeUser(db)];
+  const expire = new Date('2030-01-01T00:00:00Z');
+  for (const [sid, { id }] of [
+    ['phone', rina],
+    ['laptop', rina],
+    ['other', dana],
+  ] as const) {
+    await db.session.create({ data: { sid, sess: { userId: id }, expire } });
+    const device = { endpoint: `https://push.test/${sid}`, p256dh: 'x', auth: 'x' };
+    await db.pushSubscription.create({ data: { userId: id, sid, ...device } });
+  }
+  for (const { email } of [rina, dana])
+    for (const identifier of [`${email}`, `code:${'a'.repeat(64)}:${email}`])
+      await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
+  await endAllSessions(db, rina.id);
+  for (const sid of ['phone', 'laptop']) expect(await viewerOf(db, sid, now)).toBeNull();
+  expect(await viewerOf(db, 'other', now)).toEqual({ id: dana.id });
+  expect(await db.pushSubscription.findMany({ select: { sid: true } })).toEqual([{ sid: 'other' }]);
+  const left = await db.verificationToken.findMany({ select: { identifier: true } });
+  expect(left.every(({ identifier }) => identifier.endsWith(`${dana.email}`))).toBe(true);
+  expect(left).toHaveLength(2);
+  await drop();
 });
 
 const MIGRATION = 'prisma/migrations/20261124000000_session_ids_hashed/migration.sql';

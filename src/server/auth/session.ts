@@ -5,9 +5,11 @@ import type { InvalidationSource } from '../cache/invalidation';
 import { createTaggedCache } from '../cache/taggedCache';
 import type { Clock } from '../clock';
 import { type Db, getDb, type Tx } from '../db/client';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { processListener } from '../realtime/listener';
 import { sentSessionToken, sessionIdOf } from './cookies';
+import { forgetSignInCodes } from './signInCode';
 import { forgetSignInLinks } from './signInLink';
 
 const sessionData = z.object({ userId: z.guid() });
@@ -162,12 +164,30 @@ export async function deleteSession(tx: Tx, sid: string): Promise<string | undef
   return userIdOf(session?.sess);
 }
 
-/** Signs out: ends the session and deletes the user's unused sign-in links. */
+/** Deletes a mailbox's unused sign-in links and codes. */
+export async function forgetSignInMails(tx: Tx, email: string): Promise<void> {
+  await forgetSignInLinks(tx, email);
+  await forgetSignInCodes(tx, email);
+}
+
+/** Signs out: ends the session and deletes the user's unused sign-in links and codes. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   const id = await transaction(db, (tx) => deleteSession(tx, sid));
   if (id) forgetSessionsOf(id);
   const user = id ? await db.user.findUnique({ where: { id }, select: { email: true } }) : null;
-  if (user?.email) await forgetSignInLinks(db, user.email);
+  if (user?.email) await forgetSignInMails(db, user.email);
+}
+
+/** Signs out everywhere. Push subscriptions end with their sessions. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
+    await tx.pushSubscription.deleteMany({ where: { userId } });
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    if (email) await forgetSignInMails(tx, email);
+  });
+  forgetSessionsOf(userId);
 }
 
 /** Removes a user's sessions from this process's cache. */

@@ -310,7 +310,11 @@ describe('a custom issuer', () => {
 
 describe('a sign-in link', () => {
   const linkTokens = () =>
-    db.verificationToken.findMany({ select: { identifier: true }, orderBy: { expires: 'asc' } });
+    db.verificationToken.findMany({
+      where: { NOT: { identifier: { startsWith: 'code:' } } },
+      select: { identifier: true },
+      orderBy: { expires: 'asc' },
+    });
 
   const links = (to: string) =>
     vi

@@ -19,6 +19,8 @@ export function mailbox(address: string): string {
     : `${person}@${domain}`;
 }
 
+export const isGmail = (address: string) => mailbox(address).endsWith('@gmail.com');
+
 const pair = (box: string, client: Client) => `${box} ${client}`;
 
 type Asking = { db: Db; client: Client };
@@ -89,7 +91,12 @@ export async function forgetMailboxLinks(tx: Tx, address: string): Promise<void>
 export async function forgetLinks(tx: Tx, address: string): Promise<void> {
   const box = mailbox(address);
   const pairs = { startsWith: rateKey('links.mailboxAndClient', pair(box, '')) };
-  const names = ['links.knownBrowser', 'links.knownBrowserDay', 'links.verifiedMailbox'] as const;
+  const names = [
+    'links.knownBrowser',
+    'links.knownBrowserDay',
+    'links.verifiedMailbox',
+    'signInCodes.mailbox',
+  ] as const;
   const keys = [...mailboxKeys(box), ...names.map((name) => rateKey(name, box))];
   await tx.rateLimiterFlexible.deleteMany({
     where: { OR: [{ key: { in: keys } }, { key: pairs }] },

@@ -1,6 +1,11 @@
+import { isolateText } from '@/format/direction';
 import { ASK_HOST_PARAM } from '@/format/requestLinks';
+import type { Translate } from '@/i18n/language';
 import { withoutLanguage } from '@/i18n/paths';
 import { id } from '@/schemas/common';
+import { isAllowedTitle } from '@/schemas/listingTitle';
+import type { Db } from '../db/client';
+import { publicListing } from '../db/predicates';
 
 const pages = [
   ['/host/create', 'createListing'],
@@ -35,4 +40,24 @@ export async function signInReason(
   }
   const found = pages.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
   return found ? { page: found[1] } : null;
+}
+
+/**
+ * Returns the title of a listing that everyone sees, for an email to someone who may not have asked
+ * for it. Fails for a title that wouldn't be allowed today.
+ */
+export async function publicTitleOf(db: Db, listingId: string): Promise<string> {
+  const { title } = await db.sukkahListing.findFirstOrThrow({
+    where: { id: listingId, ...publicListing },
+    select: { title: true },
+  });
+  if (!isAllowedTitle(title)) throw new Error('The title isn’t allowed.');
+  return isolateText(title);
+}
+
+export function signInReasonText(t: Translate, reason: SignInReason): string | null {
+  if (!reason) return null;
+  return 'title' in reason
+    ? t(`signIn.reason.${reason.page}`, { title: reason.title })
+    : t(`signIn.reason.${reason.page}`);
 }

@@ -112,6 +112,13 @@ export const CHANGES = /** @type {const} */ ({
   'links.verifiedMailbox': '10/86400',
   /** For users who verify an address on their profile. */
   'links.user': '5/900',
+  /**
+   * Codes of sign-in emails that are entered. Each code has five tries. Those for one mailbox count
+   * only while they're wrong, and not in browsers that have signed in with it before.
+   */
+  'signInCodes.client': '30/600',
+  'signInCodes.network': '150/600',
+  'signInCodes.mailbox': '20/86400',
   /** Codes that confirm a phone number. Text messages cost money. */
   'phoneCodes.user': '5/3600',
   'phoneCodes.client': '50/3600',

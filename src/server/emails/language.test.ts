@@ -21,8 +21,8 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
 
     const letters = [
       ...office.received.map(({ mail }) => mail),
-      await linkMail(language, 'signIn', 'https://sukkah.test/'),
-      await linkMail(language, 'address', 'https://sukkah.test/'),
+      await linkMail(language, { purpose: 'signIn', url: 'https://sukkah.test/', code: '123456' }),
+      await linkMail(language, { purpose: 'address', url: 'https://sukkah.test/' }),
       await codeMail(language, '123456'),
     ];
     const leaks = letters.flatMap((letter) => {

@@ -44,8 +44,9 @@ function entriesOf({ path, lastModified }: Page, site: string): string[] {
   );
   const modified = lastModified ? tag('lastmod', lastModified.toISOString()) : '';
   return namedLocales.map((locale) => {
+    // The schema puts elements of other namespaces last.
     const location = tag('loc', address(pathIn(locale, path)));
-    return `<url>${location}${languages.join('')}${modified}</url>`;
+    return `<url>${location}${modified}${languages.join('')}</url>`;
   });
 }
 

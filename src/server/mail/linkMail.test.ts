@@ -8,14 +8,26 @@ it('the sign-in email uses the app’s template, and the first URL in both of it
   const mailbox = await startMailbox();
   onTestFinished(mailbox.close);
   const url = `https://sukkah.test/api/auth/callback/email?callbackUrl=%2Fhost&token=${'f'.repeat(64)}&email=gil%40example.org`;
+  const reason = 'Sign in to request a seat at “Roof sukkah”.';
   await sendMail(
-    { to: 'gil@example.org', ...(await linkMail(english, 'signIn', url)) },
+    {
+      to: 'gil@example.org',
+      ...(await linkMail(english, { purpose: 'signIn', url, code: '012345', reason })),
+    },
     { EMAIL_SERVER: mailbox.url, EMAIL_FROM: undefined },
   );
-  const { subject, from, text, html } = await mailbox.next('gil@example.org');
+  const { subject, from, text, html, headers } = await mailbox.next('gil@example.org');
+  expect(headers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      expect.objectContaining({ key: 'content-language', value: 'en' }),
+    ]),
+  );
   expect(subject).toBe('Your sign-in link');
   expect(from?.name).toBe('Sukkah');
   expect(text?.match(/http\S+/)?.[0]).toBe(url);
+  expect(text).toContain(reason);
+  expect(text).toContain('Your code: 012345');
   expect(text).toContain('If you didn’t ask for this, ignore this email.');
   expect(html?.match(/href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')).toBe(url);
   expect(html).toContain('<h1');

@@ -1,24 +1,43 @@
 import type { Language } from '@/i18n/language';
 import { renderMail } from './compose';
-import { Action, MailFrame, Paragraph } from './layout';
+import { Action, Heading, MailFrame, Paragraph } from './layout';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';
 import { type Mail, sendMail } from './send';
 
-/**
- * Renders an email with a sign-in link or a link that verifies an address.
- * @param url the link; it's the first URL in the email's text
- */
-export async function linkMail(language: Language, purpose: 'signIn' | 'address', url: string) {
+const headersIn = ({ locale }: Language) => ({
+  'Auto-Submitted': 'auto-generated',
+  'Content-Language': locale,
+});
+
+type LinkMail = {
+  purpose: 'signIn' | 'address';
+  /** The first URL in the email's text. */
+  url: string;
+  /** For a browser that can't open the link itself. */
+  code?: string;
+  /** Why the recipient is asked to sign in. */
+  reason?: string | null;
+};
+
+/** Renders an email with a sign-in link or a link that verifies an address. */
+export async function linkMail(language: Language, { purpose, url, code, reason }: LinkMail) {
   const { t } = language;
   const subject = t(`mail.${purpose}.subject`);
   const forms = await renderMail(
     language,
     <MailFrame language={language} title={subject} footer={t('mail.ignore')}>
+      {reason && <Paragraph>{reason}</Paragraph>}
       <Paragraph>{t(`mail.${purpose}.text`)}</Paragraph>
       <Action href={url}>{t(`mail.${purpose}.action`)}</Action>
+      {code && (
+        <>
+          <Heading>{t('mail.signIn.code', { code })}</Heading>
+          <Paragraph>{t('mail.signIn.codeText')}</Paragraph>
+        </>
+      )}
     </MailFrame>,
   );
-  return { subject, ...forms };
+  return { subject, headers: headersIn(language), ...forms };
 }
 
 export async function codeMail(language: Language, code: string) {
@@ -30,7 +49,7 @@ export async function codeMail(language: Language, code: string) {
       <Paragraph>{t('mail.phoneCode.text')}</Paragraph>
     </MailFrame>,
   );
-  return { subject, ...forms };
+  return { subject, headers: headersIn(language), ...forms };
 }
 
 /**
@@ -52,12 +71,8 @@ async function sendNow(kind: string, mail: Mail): Promise<void> {
  * Sends a link to sign in or to verify an address.
  * @throws the mail server's error
  */
-export const sendLinkMail = async (
-  to: string,
-  language: Language,
-  purpose: 'signIn' | 'address',
-  url: string,
-): Promise<void> => sendNow(purpose, { to, ...(await linkMail(language, purpose, url)) });
+export const sendLinkMail = async (to: string, language: Language, mail: LinkMail): Promise<void> =>
+  sendNow(mail.purpose, { to, ...(await linkMail(language, mail)) });
 
 /**
  * Sends a code that confirms a phone number.

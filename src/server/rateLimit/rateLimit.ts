@@ -10,7 +10,7 @@ import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
 type ChangeLimit = keyof typeof CHANGES;
 type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
 
-export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links' | 'bytes'>;
+export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links' | 'signInCodes' | 'bytes'>;
 
 /**
  * Maximum number of refused keys to remember. Beyond that, another use is counted in the database.

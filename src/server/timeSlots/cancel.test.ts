@@ -62,6 +62,17 @@ describe('a host who is sick', () => {
     );
   });
 
+  it('is emailed at once to everyone, also on the waitlist and to those who have just seen it', async () => {
+    const { host, slot, guests, office } = await dinnerForFour();
+    await host.timeSlots.cancel({ id: slot.id });
+    for (const guest of guests) {
+      await guest.requests.hopper({});
+      await guest.requests.markSeen();
+    }
+    const news = await office.news();
+    expect(news.map(([to]) => to).sort()).toEqual(['adi', 'ben', 'dan', 'gal']);
+  });
+
   it('doesn’t have to say why: the guests read that the host had to cancel', async () => {
     const { host, slot, guests, office } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id });

@@ -1,5 +1,4 @@
-import { forgetSessionsOf } from '../auth/session';
-import { forgetSignInLinks } from '../auth/signInLink';
+import { forgetSessionsOf, forgetSignInMails } from '../auth/session';
 import { forgetLinks } from '../auth/signInLinkLimit';
 import type { Tx } from '../db/client';
 import { forgetKeys } from '../db/idempotency';
@@ -146,7 +145,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   await forgetAddressLinks(tx, userId);
   await forgetPhoneCodes(tx, userId);
   if (!email) return;
-  await forgetSignInLinks(tx, email);
+  await forgetSignInMails(tx, email);
   await forgetLinks(tx, email);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { confirmedEmail } from '../auth/adapter';
+import { secretHash } from '../auth/secretHash';
 import { limitAddressLinks } from '../auth/signInLinkLimit';
 import { env } from '../config/env';
 import type { Tx } from '../db/client';
@@ -10,7 +11,6 @@ import { languageFor } from '../mail/emailLanguage';
 import { sendLinkMail } from '../mail/linkMail';
 import { limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
-import { secretHash } from './secretHash';
 
 const LINK_LIFE_MS = 24 * 3_600_000;
 
@@ -51,7 +51,7 @@ export async function sendAddressLink({
     return languageFor(user.language, language);
   });
   const url = `${env().NEXTAUTH_URL}/profile/mail?token=${token}`;
-  await sendLinkMail(email, reads, 'address', url);
+  await sendLinkMail(email, reads, { purpose: 'address', url });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { internationalNumber } from '@/format/phone';
+import { secretHash } from '../auth/secretHash';
 import { phoneCodeChannel } from '../config/settings.mjs';
 import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
@@ -10,7 +11,6 @@ import { languageFor } from '../mail/emailLanguage';
 import { sendCodeMail } from '../mail/linkMail';
 import { countChange, limitEverybody, limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
-import { secretHash } from './secretHash';
 import { checkTextCode, sendTextCode } from './twilioVerify';
 
 /** Confirms a user's phone number with a code sent to it. In demo mode the code goes to their email. */

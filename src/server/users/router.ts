@@ -15,6 +15,7 @@ import {
   profileUpdateInput,
 } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
+import { endAllSessions } from '../auth/session';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
@@ -125,6 +126,11 @@ export const usersRouter = router({
     .input(phoneCodeInput)
     .output(phoneConfirmed)
     .mutation(confirmPhone),
+
+  /** Ends all sessions of the viewer, this one too. */
+  signOutEverywhere: signedInProcedure
+    .output(z.void())
+    .mutation(({ ctx: { db, viewer } }) => endAllSessions(db, viewer.id)),
 
   /** Yields the viewer's data in parts. `/api/profile/export` makes a file of them. */
   download: signedInProcedure

@@ -106,6 +106,7 @@ export const costRows: Record<string, CostRow> = {
   'moderation.readMessages': { as: 'moderator', input: { reportId: idOf('report 1') } },
   'users.setFirstName': { as: 'guest', input: { firstName: 'Gila' } },
   'users.setLanguage': { as: 'guest', input: { language: 'en' } },
+  'users.signOutEverywhere': { as: 'guest' },
   'users.updateProfile': {
     as: 'guest',
     input: { firstName: 'Gila', timeZone: 'Asia/Jerusalem', bio: text(2000) },

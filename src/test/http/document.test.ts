@@ -14,6 +14,7 @@ const OTHERS = [
   '/api/trpc/[trpc]', // pages call procedures through it
   '/api/auth/[...nextauth]', // the sign-in library's
   '/api/unsubscribe', // the link in mails, which is a page
+  '/api/login/code', // the sign-in page's
   '/api/login/demo', // the sign-in page's, on loopback addresses only
   '/api/[[...unknown]]', // 404
 ];

@@ -35,6 +35,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
             ? t('signIn.confirm.as', { email })
             : t('signIn.confirm.instead', { email, viewer })}
         </p>
+        {viewer === null && <p className="text-sm text-muted">{t('signIn.confirm.elsewhere')}</p>}
         {/* A form instead of a script call, so that the browser follows the redirect. */}
         <form
           method="post"

@@ -12,6 +12,7 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 import { itemsOf } from '@/trpc/itemsOf';
 import { useNews } from '../../liveUpdates/useNews';
 import { hopperRequestsInput } from '../../prefetchedInputs';
+import { NoEmailNote } from '../NoEmailNote';
 import { HopperRequestCard, hasEnded } from './HopperRequestCard';
 
 const groupOf = (request: HopperRequest) => (hasEnded(request) ? 'ended' : request.status);
@@ -45,6 +46,7 @@ export function HopperRequests() {
     <div className="mx-auto w-full max-w-4xl px-4 py-4 sm:py-8">
       <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
       <div className="mt-3 flex flex-col gap-3.5 sm:mt-6 sm:gap-8">
+        <NoEmailNote text={t('requests.noEmail.text')} action={t('requests.noEmail.add')} />
         <RatingQuestions as="hopper" />
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />

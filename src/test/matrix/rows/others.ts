@@ -18,6 +18,7 @@ export const otherRows: Rows = {
   'users.news': { signedIn: 'ok' },
   'users.setFirstName': { input: () => ({ firstName: 'Gila' }), signedIn: 'ok' },
   'users.setLanguage': { input: () => ({ language: 'he' }), signedIn: 'ok' },
+  'users.signOutEverywhere': { signedIn: 'ok' },
   'users.seenByOthers': { signedIn: 'ok' },
   'users.profile': { signedIn: 'ok' },
   'users.updateProfile': {
