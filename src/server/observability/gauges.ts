@@ -1,7 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../clock';
 import { type Db, poolOf } from '../db/client';
 
 type Figures = {
+  nowMs: number;
   owed: number;
   owedSeconds: number;
   queues: { queue: string; jobs: number; seconds: number }[];
@@ -22,6 +24,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
       GROUP BY q.name
     )
     SELECT
+      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs",
       (SELECT count FROM due)::int AS owed,
       coalesce((SELECT extract(epoch FROM now() - oldest) FROM due), 0)::float AS "owedSeconds",
       (SELECT coalesce(json_agg(waiting), '[]') FROM waiting) AS queues`;
@@ -52,10 +55,14 @@ const SEATS_MS = 60_000;
  * Registers gauges for the database and its pool. Each `refresh` reads them again, but the seats
  * once a minute at most.
  */
-export function createGauges(registry: Registry, db: Db) {
+export function createGauges(registry: Registry, { db, clock }: { db: Db; clock: Clock }) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `sukkah_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answered as this was read, else 0.');
+  const skew = gauge(
+    'clock_skew_seconds',
+    'How far the clock of this process is ahead of the database’s.',
+  );
   const pool = gauge('database_pool_connections', 'Connections of this process, by state.', [
     'state',
   ]);
@@ -70,9 +77,10 @@ export function createGauges(registry: Registry, db: Db) {
   let seatsOf = { at: Number.NEGATIVE_INFINITY, seats: undefined as Seats | undefined };
   async function readAll() {
     const figures = await readFigures(db);
+    const skewMs = clock.now().getTime() - (figures?.nowMs ?? 0);
     const now = performance.now();
     if (now - seatsOf.at >= SEATS_MS) seatsOf = { at: now, seats: await readSeats(db) };
-    return figures && { ...figures, seats: seatsOf.seats };
+    return figures && { ...figures, skewMs, seats: seatsOf.seats };
   }
 
   return async function refresh(): Promise<void> {
@@ -83,8 +91,9 @@ export function createGauges(registry: Registry, db: Db) {
     const figures = await readAll().catch(() => undefined);
     up.set(figures ? 1 : 0);
     // Stale values would look like a quiet day.
-    for (const one of [mailsOwed, mailsOwedSeconds, jobs, age, seats]) one.reset();
+    for (const one of [skew, mailsOwed, mailsOwedSeconds, jobs, age, seats]) one.reset();
     if (!figures) return;
+    skew.set(figures.skewMs / 1000);
     mailsOwed.set(figures.owed);
     mailsOwedSeconds.set(figures.owedSeconds);
     for (const { queue, jobs: count, seconds } of figures.queues) {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
+import { systemClock } from '../clock';
 import { getDb } from '../db/client';
 import { createGauges } from './gauges';
 import { log, logUnexpected } from './log';
@@ -12,7 +13,7 @@ import { metrics } from './metrics';
 export function startMetricsServer({ port, host }: { port: number; host: string }): Server {
   const { registry } = metrics;
   collectDefaultMetrics({ register: registry });
-  const refresh = createGauges(registry, getDb());
+  const refresh = createGauges(registry, { db: getDb(), clock: systemClock });
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();

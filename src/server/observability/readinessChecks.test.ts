@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { testClock } from '@/test/clock';
 import { createTestDatabase } from '@/test/database';
 import { listMigrations } from '../../setup/migrations.mjs';
 import { systemClock } from '../clock';
@@ -42,6 +43,20 @@ test('a server that can’t send email isn’t ready, if email is checked', asyn
   expect(await unreadyFor(context)).toEqual(['MAIL_LATE']);
   expect(await unreadyFor({ ...context, mailMinutes: 0 })).toEqual([]);
   await db.mail.updateMany({ data: { status: 'sent', sentAt: new Date() } });
+  expect(await unreadyFor(context)).toEqual([]);
+});
+
+test('a server whose clock isn’t the database’s isn’t ready', async () => {
+  const clockOff = (ms: number) => testClock(new Date(Date.now() + ms), 0);
+  expect(await unreadyFor({ ...context, clock: clockOff(30_000) })).toEqual([]);
+  expect(await unreadyFor({ ...context, clock: clockOff(90_000) })).toEqual(['CLOCK_WRONG']);
+  expect(await unreadyFor({ ...context, clock: clockOff(-90_000) })).toEqual(['CLOCK_WRONG']);
+});
+
+test('a server whose database session isn’t in UTC isn’t ready', async () => {
+  await db.$executeRaw`SET TIME ZONE 'Asia/Jerusalem'`;
+  expect(await unreadyFor(context)).toContain('DATABASE_TIME_ZONE');
+  await db.$executeRaw`SET TIME ZONE 'UTC'`;
   expect(await unreadyFor(context)).toEqual([]);
 });
 
