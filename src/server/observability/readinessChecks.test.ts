@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testClock } from '@/test/clock';
 import { createTestDatabase } from '@/test/database';
+import { promised } from '@/test/promised';
 import { listMigrations } from '../../setup/migrations.mjs';
 import { systemClock } from '../clock';
 import { createDb } from '../db/client';
@@ -58,6 +59,33 @@ test('a server whose database session isn’t in UTC isn’t ready', async () =>
   expect(await unreadyFor(context)).toContain('DATABASE_TIME_ZONE');
   await db.$executeRaw`SET TIME ZONE 'UTC'`;
   expect(await unreadyFor(context)).toEqual([]);
+});
+
+test('a server whose database takes no writes isn’t ready', async () => {
+  await db.$executeRaw`SET default_transaction_read_only = on`;
+  expect(await unreadyFor(context)).toEqual(['DATABASE_NOT_WRITABLE']);
+  await db.$executeRaw`SET default_transaction_read_only = off`;
+  expect(await unreadyFor(context)).toEqual([]);
+});
+
+test('a server whose writes never end isn’t ready, and uses one connection to find out', async () => {
+  await unreadyFor(context);
+  const hanging = promised();
+  const lock = db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT FROM rate_limits WHERE key = 'write probe' FOR UPDATE`;
+      for (let n = 0; n < 2; n += 1)
+        expect(await unreadyFor(context)).toEqual(['DATABASE_NOT_WRITABLE']);
+      const [waiting] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int
+        FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting?.count).toBe(1);
+      hanging.keep();
+    },
+    { timeout: 30_000 },
+  );
+  await hanging.promise;
+  await lock;
+  await expect.poll(() => unreadyFor(context)).toEqual([]);
 });
 
 test('a server without its database isn’t ready, and reveals no details', async () => {

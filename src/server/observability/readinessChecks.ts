@@ -8,6 +8,7 @@ import { JOBS_SCHEMA } from '../jobs/queue';
 
 export const unreadyReasons = [
   'DATABASE_UNREACHABLE',
+  'DATABASE_NOT_WRITABLE',
   'DATABASE_TIME_ZONE',
   'CLOCK_WRONG',
   'MIGRATIONS_PENDING',
@@ -60,9 +61,34 @@ async function look({
   return reasons;
 }
 
+/** Writes that haven't been answered. There's one at a time, so that they don't use up connections. */
+const pendingWrites = new WeakMap<Db, Promise<unknown>>();
+
+/** Fails where the disk is full or the server is read-only. Never ends where a standby is missing. */
+async function write(db: Db): Promise<UnreadyReason[]> {
+  const write =
+    pendingWrites.get(db) ??
+    db.$executeRaw`INSERT INTO rate_limits (key, points, expire)
+      VALUES ('write probe', 0, now() + interval '1 minute')
+      ON CONFLICT (key) DO UPDATE SET expire = excluded.expire`.finally(() =>
+      pendingWrites.delete(db),
+    );
+  pendingWrites.set(db, write);
+  await write;
+  return [];
+}
+
+/** A check that doesn't end in time has failed. The timer doesn't keep the process alive. */
+const inTime = (check: Promise<UnreadyReason[]>, failure: UnreadyReason) =>
+  Promise.race([
+    check.catch(() => [failure]),
+    sleep<UnreadyReason[]>(PATIENCE_MS, [failure], { ref: false }),
+  ]);
+
 export async function unreadyFor(input: ReadinessInput): Promise<UnreadyReason[]> {
-  const unreachable: UnreadyReason[] = ['DATABASE_UNREACHABLE'];
-  const check = look(input).catch(() => unreachable);
-  // A database that doesn't answer counts as unreachable. The timer doesn't keep the process alive.
-  return Promise.race([check, sleep(PATIENCE_MS, unreachable, { ref: false })]);
+  const [reasons, written] = await Promise.all([
+    inTime(look(input), 'DATABASE_UNREACHABLE'),
+    inTime(write(input.db), 'DATABASE_NOT_WRITABLE'),
+  ]);
+  return reasons.includes('DATABASE_UNREACHABLE') ? reasons : [...written, ...reasons];
 }
