@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { urgentReportReasons } from '@/schemas/options';
 import type { Clock } from '../clock';
 import { type Db, poolOf } from '../db/client';
 
@@ -6,6 +7,7 @@ type Figures = {
   nowMs: number;
   owed: number;
   owedSeconds: number;
+  urgentReports: number;
   queues: { queue: string; jobs: number; seconds: number }[];
 };
 
@@ -27,6 +29,8 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
       extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs",
       (SELECT count FROM due)::int AS owed,
       coalesce((SELECT extract(epoch FROM now() - oldest) FROM due), 0)::float AS "owedSeconds",
+      (SELECT count(*) FROM reports WHERE status = 'open'
+        AND reason = ANY(${[...urgentReportReasons]}::text[]))::int AS "urgentReports",
       (SELECT coalesce(json_agg(waiting), '[]') FROM waiting) AS queues`;
   return figures;
 }
@@ -72,6 +76,10 @@ export function createGauges(registry: Registry, { db, clock }: { db: Db; clock:
     'queue',
   ]);
   const age = gauge('queue_age_seconds', 'For how long the oldest of them waits.', ['queue']);
+  const urgentReports = gauge(
+    'urgent_reports_open',
+    'Urgent reports that no moderator has closed.',
+  );
   const seats = gauge('seats', 'Seats of coming meals: accepted, asked for, open.', ['state']);
 
   let seatsOf = { at: Number.NEGATIVE_INFINITY, seats: undefined as Seats | undefined };
@@ -91,11 +99,13 @@ export function createGauges(registry: Registry, { db, clock }: { db: Db; clock:
     const figures = await readAll().catch(() => undefined);
     up.set(figures ? 1 : 0);
     // Stale values would look like a quiet day.
-    for (const one of [skew, mailsOwed, mailsOwedSeconds, jobs, age, seats]) one.reset();
+    for (const one of [skew, mailsOwed, mailsOwedSeconds, urgentReports, jobs, age, seats])
+      one.reset();
     if (!figures) return;
     skew.set(figures.skewMs / 1000);
     mailsOwed.set(figures.owed);
     mailsOwedSeconds.set(figures.owedSeconds);
+    urgentReports.set(figures.urgentReports);
     for (const { queue, jobs: count, seconds } of figures.queues) {
       jobs.set({ queue }, count);
       age.set({ queue }, seconds);

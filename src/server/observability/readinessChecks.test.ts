@@ -4,7 +4,7 @@ import { createTestDatabase } from '@/test/database';
 import { promised } from '@/test/promised';
 import { listMigrations } from '../../setup/migrations.mjs';
 import { systemClock } from '../clock';
-import { createDb } from '../db/client';
+import { createDb, poolOf } from '../db/client';
 import { unreadyFor } from './readinessChecks';
 
 const { db, drop } = await createTestDatabase();
@@ -12,6 +12,17 @@ afterAll(drop);
 
 const context = { db, clock: systemClock, migrations: listMigrations(), mailMinutes: 60 };
 const MINUTE = 60_000;
+
+async function inEverySession(statement: string): Promise<void> {
+  const pool = poolOf(db);
+  const sessions = await Promise.all(
+    Array.from({ length: pool.options.max }, () => pool.connect()),
+  );
+  for (const session of sessions) {
+    await session.query(statement);
+    session.release();
+  }
+}
 
 test('a server on a migrated database is ready', async () => {
   expect(await unreadyFor(context)).toEqual([]);
@@ -55,16 +66,16 @@ test('a server whose clock isn’t the database’s isn’t ready', async () => 
 });
 
 test('a server whose database session isn’t in UTC isn’t ready', async () => {
-  await db.$executeRaw`SET TIME ZONE 'Asia/Jerusalem'`;
+  await inEverySession("SET TIME ZONE 'Asia/Jerusalem'");
   expect(await unreadyFor(context)).toContain('DATABASE_TIME_ZONE');
-  await db.$executeRaw`SET TIME ZONE 'UTC'`;
+  await inEverySession("SET TIME ZONE 'UTC'");
   expect(await unreadyFor(context)).toEqual([]);
 });
 
 test('a server whose database takes no writes isn’t ready', async () => {
-  await db.$executeRaw`SET default_transaction_read_only = on`;
+  await inEverySession('SET default_transaction_read_only = on');
   expect(await unreadyFor(context)).toEqual(['DATABASE_NOT_WRITABLE']);
-  await db.$executeRaw`SET default_transaction_read_only = off`;
+  await inEverySession('SET default_transaction_read_only = off');
   expect(await unreadyFor(context)).toEqual([]);
 });
 
