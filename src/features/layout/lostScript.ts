@@ -1,6 +1,6 @@
 /**
  * An inline script that reloads the page when one of its scripts is gone, at most once a minute: a
- * newer version has replaced the one that the page is from. Typed text comes back from its draft.
+ * newer version has replaced the one that the page is from. Typed text that has a draft comes back.
  * Without a network, and while the server is failing, the page stays.
  */
 export const lostScript = `addEventListener('error',e=>{

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeUser } from '../factories';
-import { expect, makeThread, open, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { waitForHydration } from './hydration';
 
 const SCRIPTS = '**/_next/static/**/*.js';
@@ -33,23 +32,4 @@ test('a page whose scripts are gone after an update reloads once', { tag: '@main
   await expect.poll(() => lookedUp.length).toBeGreaterThan(0);
   await page.evaluate(() => fetch('/api/health').then(() => {}));
   expect(loads()).toBe(3);
-});
-
-test('a page that loses a script later keeps what was typed', async ({ browserOf, db }) => {
-  const [host, guest] = [await makeUser(db), await makeUser(db)];
-  const { id } = await makeThread(db, { hopper: guest, host }, [{ from: host, body: 'Shalom' }]);
-  const page = await browserOf(guest);
-  await open(page, `/messages?thread=${id}`);
-  const loads = countLoads(page);
-  const message = page.getByLabel('Message', { exact: true });
-  await message.fill('Is there room for a stroller?');
-  // As the loader of scripts does it.
-  await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.src = '/_next/static/chunks/of-an-older-version.js';
-    document.head.append(script);
-  });
-  await expect.poll(loads).toBe(1);
-  await waitForHydration(page);
-  await expect(message).toHaveValue('Is there room for a stroller?');
 });
