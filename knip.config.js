@@ -10,7 +10,7 @@ export default {
       (script) => script.match(/(?<=run\.mjs .*)src\/\S+\.mjs/g) ?? [],
     ),
     // Programs that are started by their path.
-    'src/setup/{image,places/fill}.mjs',
+    'src/setup/{image,places/fill,previousVersion}.mjs',
     'src/server/http/server.mjs',
     'src/server/photos/decoder.mjs',
     'src/test/mailWorker.ts',

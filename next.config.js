@@ -6,6 +6,8 @@ import { listMigrations } from './src/setup/migrations.mjs';
 
 const asWritten = fileURLToPath(import.meta.resolve('use-intl/format-message'));
 
+const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+
 /** @type {import('next').NextConfig} */
 const config = {
   // A server with all that it needs, and no more, in `.next/standalone`: `npm start` and an image run it.
@@ -62,8 +64,8 @@ const config = {
     // Mails are written by React's own server renderer, and not by that of the pages.
     '@react-email/render',
   ],
-  // Written into the build, which then knows which database it is for.
-  env: { BUILT_MIGRATIONS: listMigrations().join(',') },
+  // Written into the build, which then knows which database it is for, and which version it is.
+  env: { BUILT_MIGRATIONS: listMigrations().join(','), BUILT_VERSION: version },
   // A page has one path, whatever language its address names (src/i18n/paths.ts). Said here, since a rewrite of the
   // proxy goes through the network where the server listens at 127.0.0.1.
   rewrites: async () => ({

@@ -89,6 +89,7 @@ function sendScriptsWhole(adapter) {
  */
 export function poolConfig(url) {
   const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
+  const options = new URL(url).searchParams.get('options');
   // max: the engine's advisory lock and its migrations must share one connection
   return {
     host,
@@ -97,6 +98,7 @@ export function poolConfig(url) {
     password,
     database,
     ssl,
+    ...(options && { options }),
     max: 1,
     allowExitOnIdle: true,
     onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),

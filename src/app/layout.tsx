@@ -8,6 +8,7 @@ import { preload } from 'react-dom';
 import { FixedFiguresProvider } from '@/components/fixedFigures';
 import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
+import { lostScript } from '@/features/layout/lostScript';
 import { NavBar } from '@/features/layout/NavBar';
 import { BottomBar, LazyLiveUpdates } from '@/features/lazySignedInParts';
 import { ClearOfflineCopy } from '@/features/offline/offlineCopy';
@@ -66,7 +67,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
-          {`${themeScript}\n${intlScript}`}
+          {`${lostScript}\n${themeScript}\n${intlScript}`}
         </script>
       </head>
       <body className={fontVariables} data-map-style={mapStyle(process.env)}>

@@ -9,7 +9,9 @@ import { getDb } from './db/client';
 import { noteClients } from './http/clientAddress';
 import { createRequestGate, guardRequestStart } from './http/requestGate';
 import { startWorkers } from './jobs/workers';
-import { watchMailServer } from './mail/mailServerHealth';
+import { mailKinds } from './mail/kinds';
+import { linkMailKinds } from './mail/linkMail';
+import { mailWarnings, watchMailServer } from './mail/mailServerHealth';
 import { canSendMail } from './mail/send';
 import { log, logUnexpected, redirectConsole } from './observability/log';
 import { flushOutput } from './observability/output';
@@ -49,10 +51,13 @@ async function startJobs(): Promise<void> {
 }
 
 async function startWatching(): Promise<void> {
-  const { METRICS_PORT, METRICS_HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT } = env();
-  if (METRICS_PORT) {
+  const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1', BACKUP_FILE: backupFile } = env();
+  const { EMAIL_SERVER, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
+  if (port) {
     const { startMetricsServer } = await import('./observability/metricsServer');
-    unwatched.add(startMetricsServer({ port: METRICS_PORT, host: METRICS_HOST }));
+    const isMailServerUp = EMAIL_SERVER ? () => mailWarnings().length === 0 : undefined;
+    const kinds = [...mailKinds, ...linkMailKinds];
+    unwatched.add(startMetricsServer({ port, host, mailKinds: kinds, backupFile, isMailServerUp }));
   }
   if (OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { startTracing } = await import('./observability/tracing');

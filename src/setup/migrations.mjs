@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { directSetting, requireMayCreate, withDatabase } from './database.mjs';
 import { ROOT, runTool } from './processes.mjs';
 
@@ -37,15 +38,56 @@ export function withoutUndescribedIndexes(draft) {
 }
 
 /**
- * Applies pending migrations.
+ * Everyone who needs the table waits behind a statement that waits for its lock, so a migration
+ * gives up soon and tries again.
+ */
+const LOCK_TIMEOUT_MS = 3000;
+const TRIES = 10;
+const PAUSE_MS = 5000;
+
+/** @param {string} url */
+function withLockTimeout(url) {
+  const limited = new URL(url);
+  const options = limited.searchParams.get('options') ?? '';
+  limited.searchParams.set('options', `${options} -c lock_timeout=${LOCK_TIMEOUT_MS}`.trim());
+  return limited.href.replaceAll('+', '%20');
+}
+
+/**
+ * Releases a migration that was rolled back because a lock was taken. Prisma refuses to repeat a
+ * failed migration.
+ * @param {string} url
+ * @returns {Promise<string | undefined>} its name, if there is one
+ */
+const releaseLockedOut = (url) =>
+  withDatabase(url, async (client) => {
+    const { rows } = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now()
+      WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs LIKE '%55P03%'
+      RETURNING migration_name AS name`);
+    return rows[0]?.name;
+  });
+
+/**
+ * Applies pending migrations. Tries again when a table stays locked for some seconds.
  * @param {NodeJS.ProcessEnv} env with DATABASE_URL
  * @param {{ quiet?: boolean }} [options] `quiet`: show Prisma's output only on failure
  * @throws {Error} with a one-line message, if the database is unreachable or the role can't migrate
  * it
  */
 export async function applyMigrations(env, { quiet = true } = {}) {
-  await requireMayMigrate(env.DATABASE_URL ?? '', directSetting(env));
-  await runTool('prisma', ['migrate', 'deploy'], { env, quiet });
+  const url = env.DATABASE_URL ?? '';
+  await requireMayMigrate(url, directSetting(env));
+  const limitedEnv = { ...env, DATABASE_URL: withLockTimeout(url) };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runTool('prisma', ['migrate', 'deploy'], { env: limitedEnv, quiet });
+    } catch (error) {
+      const name = await releaseLockedOut(url).catch(() => undefined);
+      if (!name || attempt === TRIES) throw error;
+      console.log(`A table is locked, so ${name} waits for its turn.`);
+      await sleep(PAUSE_MS);
+    }
+  }
 }
 
 /**

@@ -17,9 +17,18 @@ const SAMPLE = path.resolve('src/setup/nginx.conf');
 /** Sends the rest of an event stream, once the reader has the beginning. */
 let sendRest = () => {};
 
-/** It responds with the request it received. */
+const STATIC = '/_next/static/';
+
+/** It responds with the request it received. Of the scripts, it has its own. */
 async function startProcess(name: string) {
   const server = http.createServer(({ method, url, headers }, response) => {
+    if (url?.startsWith(STATIC)) {
+      const isKnown = url === `${STATIC}${name}.js`;
+      response.writeHead(isKnown ? 200 : 404, {
+        'Cache-Control': isKnown ? 'public, max-age=31536000, immutable' : 'no-store',
+      });
+      return response.end(url);
+    }
     if (url !== '/api/trpc/live.changes')
       return response.end(JSON.stringify({ name, method, headers }));
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -42,7 +51,8 @@ function adapted(folder: string, port: number, processes: { port: number }[]): s
   return fs
     .readFileSync(SAMPLE, 'utf8')
     .replace('http {', `http { ${places.join(' ')}`)
-    .replace('/var/log/nginx/access.log', `${folder}/access.log`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/var/cache/nginx/', `${folder}/`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('listen 80;', `listen unix:${folder}/plain;`)
     .replaceAll(/^\s*ssl_certificate.*$/gm, '')
@@ -94,6 +104,20 @@ describe.skipIf(!nginx)('nginx with our sample configuration', () => {
     expect(log()).not.toContain('a-secret');
   });
 
+  it('finds a script in whichever process has it', async () => {
+    for (let n = 0; n < 6; n += 1)
+      expect((await fetch(`${site}${STATIC}two.js`)).status, `try ${n}`).toBe(200);
+    expect((await fetch(`${site}${STATIC}three.js`)).status).toBe(404);
+  });
+
+  it('accepts current versions of TLS only, and gives uploads three minutes', () => {
+    const sample = fs.readFileSync(SAMPLE, 'utf8');
+    expect(sample).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+    const pictures = /location = \/api\/pictures \{[^}]*/.exec(sample)?.[0];
+    for (const limit of ['client_body', 'proxy_read', 'proxy_send'])
+      expect(pictures).toContain(`${limit}_timeout 180s;`);
+  });
+
   it('forwards each event immediately', async () => {
     const { body } = await fetch(`${site}/api/trpc/live.changes`);
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -107,7 +131,18 @@ describe.skipIf(!nginx)('nginx with our sample configuration', () => {
       (await (await fetch(`${site}/api/requests`, { method })).json()).name;
     const both = await Promise.all(Array.from({ length: 10 }, () => ask('GET')));
     expect(new Set(both)).toEqual(new Set(['one', 'two']));
+    await (await fetch(`${site}${STATIC}one.js`)).text();
     processes[0]?.stop();
     for (let n = 0; n < 10; n += 1) expect(await ask('POST')).toBe('two');
+    const script = await fetch(`${site}${STATIC}one.js`);
+    expect(script.status, 'a script outlives its process').toBe(200);
+  });
+
+  it('logs no query strings when no process answers', async () => {
+    for (const one of processes) one.stop();
+    const { status } = await fetch(`${site}/login/confirm?token=another-secret`);
+    expect(status).toBe(502);
+    for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('log')))
+      expect(fs.readFileSync(path.join(folder, name), 'utf8')).not.toContain('another-secret');
   });
 });

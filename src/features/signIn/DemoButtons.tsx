@@ -6,7 +6,7 @@ import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { sendChange } from '@/trpc/callErrors';
 
-const accounts = ['host', 'guest'] as const;
+const accounts = ['host', 'guest', 'moderator'] as const;
 
 type Account = (typeof accounts)[number];
 

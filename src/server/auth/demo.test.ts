@@ -37,6 +37,15 @@ describe('a demo account', () => {
     expect(user?.language).toBe('he');
   });
 
+  it('can be a moderator', async () => {
+    const { db } = await testDatabase();
+    await startDemoSession(db, 'moderator', 'localhost', { expires });
+    const roleOf = async (account: keyof typeof demoAccounts) =>
+      (await db.user.findUnique({ where: { email: demoAccounts[account].email } }))?.role;
+    expect(await roleOf('moderator')).toBe('admin');
+    expect(await roleOf('guest')).not.toBe('admin');
+  });
+
   it('is recreated after somebody deleted it', async () => {
     const { db } = await testDatabase();
     await db.user.updateMany({ where: { email: demoAccounts.guest.email }, data: { email: null } });

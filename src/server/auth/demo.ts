@@ -5,10 +5,16 @@ import { errors } from '../errors';
 import { startSession } from './adapter';
 import { newSessionToken } from './cookies';
 
-/** Seeded users for the sign-in page of a local setup. */
+/** Users for the sign-in page of a local setup. The seed has the host and the guest. */
 export const demoAccounts = {
   host: { email: 'host@demo.invalid', firstName: 'Miriam', lastName: 'Adler' },
   guest: { email: 'guest@demo.invalid', firstName: 'Noam', lastName: 'Katz' },
+  moderator: {
+    email: 'moderator@demo.invalid',
+    firstName: 'Ruth',
+    lastName: 'Segal',
+    role: 'admin',
+  },
 } as const;
 
 export type DemoAccount = keyof typeof demoAccounts;

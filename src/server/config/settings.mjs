@@ -42,6 +42,7 @@ const all = z.object({
     .describe('one of fatal, error, warn, info, debug, trace, silent'),
   METRICS_PORT: port,
   METRICS_HOST: text,
+  BACKUP_FILE: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://localhost:4318'),
   OTEL_EXPORTER_OTLP_HEADERS: text,
   PUSH_SUBJECT: z
@@ -63,7 +64,8 @@ const all = z.object({
 
   NEXTAUTH_URL: z
     .url({ protocol: /^https?$/ })
-    .describe('the address that people open, like https://example.org'),
+    .regex(/^https?:\/\/[^/?#]+\/?$/)
+    .describe('the address that people open, like https://example.org, without a path'),
   NEXTAUTH_SECRET: secret.describe(`a random text of at least ${SECRET_LENGTH} characters`),
   NEXTAUTH_SECRET_BEFORE: secret.describe(`a text of at least ${SECRET_LENGTH} characters`),
   APPLE_ID: text,

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
+import { databaseClock, isClockWrong } from '../db/databaseClock';
 import { sweepKeys } from '../db/idempotency';
 import { queueEveMails } from '../emails/eve';
 import { sweepSlowHosts } from '../listings/hostResponsiveness';
 import { assignMissingPublicPoints } from '../listings/point';
-import { logUnexpected } from '../observability/log';
+import { log, logUnexpected } from '../observability/log';
 import { sweepPictures } from '../photos/sweep';
 import { sweepRateLimits } from '../rateLimit/rateLimit';
 import { askForRatings } from '../ratings/ask';
@@ -23,8 +24,22 @@ const deleteOld = async ({ db, clock }: Context) => {
   await db.verificationToken.deleteMany({ where: { expires: { lt: now } } });
 };
 
-/** Called every minute; safe to run in several processes at once. */
-export async function runScheduledTasks(context: Context): Promise<void> {
+/**
+ * Called every minute; safe to run in several processes at once. The tasks use the database's
+ * clock. A process whose own clock is wrong leaves them to the others.
+ */
+export async function runScheduledTasks({ clock, ...rest }: Context): Promise<void> {
+  const context = { ...rest, clock: await databaseClock(rest.db) };
+  const skewMs = clock.now().getTime() - context.clock.now().getTime();
+  if (isClockWrong(skewMs)) {
+    log.error({ skewSeconds: Math.round(skewMs / 1000) }, 'wrong clock: no scheduled tasks');
+    return;
+  }
+  await runTasks(context);
+}
+
+/** Runs all tasks, whatever the time. */
+export async function runTasks(context: Context): Promise<void> {
   for (const part of [
     sweepRemovedSlots,
     queueEveMails,

@@ -33,19 +33,37 @@ async function runWorkers(db: Db, url: string, context: Parameters<typeof startW
 }
 
 it('workers run their jobs, and the scheduled tasks find what is due', async () => {
-  const story = await mailFixture({ clock: testClock('2027-10-15T17:00:00Z') });
+  const story = await mailFixture({ clock: systemClock });
   const { db, host, guest, office } = story;
   const { slot } = await makeListing(db, host);
   await makeRequest(db, slot, guest, { status: 'accepted' });
+  const removedAt = new Date(Date.now() - 11 * 60_000);
+  await db.timeSlot.update({ where: { id: slot.id }, data: { removedAt } });
   await db.$transaction((tx) => addJob(tx, 'sweep', {}));
   const boss = await runWorkers(db, office.databaseUrl, office.context);
 
   expect(await boss.getSchedules()).toMatchObject([{ name: 'sweep', cron: '* * * * *' }]);
   await expect
-    .poll(() => office.received.map(({ mail }) => mail.subject?.split(':')[0]).sort(), {
-      timeout: 15_000,
-    })
-    .toEqual(['Where to go', 'Who’s coming']);
+    .poll(() => office.mailsTo(guest).map(({ subject }) => subject), { timeout: 15_000 })
+    .toEqual([expect.stringMatching(/canceled/i)]);
+});
+
+it('workers use the database’s clock, so one whose own clock is ahead settles nothing early', async () => {
+  const { db, host, guest, office } = await mailFixture({ clock: systemClock });
+  const { slot } = await makeListing(db, host);
+  const { id } = await makeRequest(db, slot, guest);
+  await host.requests.undoably.decline(id);
+  const heldUntil = new Date(Date.now() + 3_600_000);
+  await db.request.update({ where: { id }, data: { heldUntil } });
+  await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = now() WHERE name = 'held'`;
+  const ahead = testClock(new Date(Date.now() + 40 * 86_400_000));
+  await runWorkers(db, office.databaseUrl, { ...office.context, clock: ahead });
+  const held = () => db.$queryRaw`SELECT state::text FROM sukkah_jobs.job WHERE name = 'held'
+    ORDER BY created_on`;
+  await expect
+    .poll(held, { timeout: 15_000 })
+    .toEqual([{ state: 'completed' }, { state: 'created' }]);
+  expect(await db.request.findUniqueOrThrow({ where: { id } })).toMatchObject({ heldUntil });
 });
 
 it('a final answer is settled along with its email, and not only when somebody looks', async () => {

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { databaseClock } from '../db/databaseClock';
 import { emailTemplates } from '../emails/templates';
 import { deliverMail, giveUpMail, type MailContext } from '../mail/deliver';
 import { log, logUnexpected } from '../observability/log';
@@ -101,7 +102,9 @@ async function work(
   };
   const handleJob = async (job: PgBoss.Job<Jobs[typeof queue]>) => {
     try {
-      await runJob(queue, context, job.data);
+      // The scheduled tasks compare this process's clock with the database's themselves.
+      const clock = queue === 'sweep' ? context.clock : await databaseClock(context.db);
+      await runJob(queue, { ...context, clock }, job.data);
     } catch (error) {
       // Fail this job alone, so that finished jobs of the batch aren't repeated.
       await boss.fail(queue, job.id, error as Error);

@@ -57,6 +57,9 @@ export async function codeMail(language: Language, code: string) {
  * counted for operators.
  * @throws the mail server's error
  */
+/** Emails with a link that someone is waiting for. */
+export const linkMailKinds = ['signIn', 'address'] as const;
+
 async function sendNow(kind: string, mail: Mail): Promise<void> {
   try {
     await sendMail(mail);

@@ -1,9 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
+import { urgentReportReasons } from '@/schemas/options';
+import type { Clock } from '../clock';
 import { type Db, poolOf } from '../db/client';
 
 type Figures = {
+  nowMs: number;
   owed: number;
   owedSeconds: number;
+  urgentReports: number;
   queues: { queue: string; jobs: number; seconds: number }[];
 };
 
@@ -22,8 +26,11 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
       GROUP BY q.name
     )
     SELECT
+      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs",
       (SELECT count FROM due)::int AS owed,
       coalesce((SELECT extract(epoch FROM now() - oldest) FROM due), 0)::float AS "owedSeconds",
+      (SELECT count(*) FROM reports WHERE status = 'open'
+        AND reason = ANY(${[...urgentReportReasons]}::text[]))::int AS "urgentReports",
       (SELECT coalesce(json_agg(waiting), '[]') FROM waiting) AS queues`;
   return figures;
 }
@@ -52,10 +59,14 @@ const SEATS_MS = 60_000;
  * Registers gauges for the database and its pool. Each `refresh` reads them again, but the seats
  * once a minute at most.
  */
-export function createGauges(registry: Registry, db: Db) {
+export function createGauges(registry: Registry, { db, clock }: { db: Db; clock: Clock }) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `sukkah_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answered as this was read, else 0.');
+  const skew = gauge(
+    'clock_skew_seconds',
+    'How far the clock of this process is ahead of the database’s.',
+  );
   const pool = gauge('database_pool_connections', 'Connections of this process, by state.', [
     'state',
   ]);
@@ -65,14 +76,19 @@ export function createGauges(registry: Registry, db: Db) {
     'queue',
   ]);
   const age = gauge('queue_age_seconds', 'For how long the oldest of them waits.', ['queue']);
+  const urgentReports = gauge(
+    'urgent_reports_open',
+    'Urgent reports that no moderator has closed.',
+  );
   const seats = gauge('seats', 'Seats of coming meals: accepted, asked for, open.', ['state']);
 
   let seatsOf = { at: Number.NEGATIVE_INFINITY, seats: undefined as Seats | undefined };
   async function readAll() {
     const figures = await readFigures(db);
+    const skewMs = clock.now().getTime() - (figures?.nowMs ?? 0);
     const now = performance.now();
     if (now - seatsOf.at >= SEATS_MS) seatsOf = { at: now, seats: await readSeats(db) };
-    return figures && { ...figures, seats: seatsOf.seats };
+    return figures && { ...figures, skewMs, seats: seatsOf.seats };
   }
 
   return async function refresh(): Promise<void> {
@@ -83,10 +99,13 @@ export function createGauges(registry: Registry, db: Db) {
     const figures = await readAll().catch(() => undefined);
     up.set(figures ? 1 : 0);
     // Stale values would look like a quiet day.
-    for (const one of [mailsOwed, mailsOwedSeconds, jobs, age, seats]) one.reset();
+    for (const one of [skew, mailsOwed, mailsOwedSeconds, urgentReports, jobs, age, seats])
+      one.reset();
     if (!figures) return;
+    skew.set(figures.skewMs / 1000);
     mailsOwed.set(figures.owed);
     mailsOwedSeconds.set(figures.owedSeconds);
+    urgentReports.set(figures.urgentReports);
     for (const { queue, jobs: count, seconds } of figures.queues) {
       jobs.set({ queue }, count);
       age.set({ queue }, seconds);

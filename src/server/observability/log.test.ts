@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchLog } from '@/test/logLines';
 import { beginRequest } from '../http/requestContext';
-import { log, redirectConsole } from './log';
+import { log, logUnexpected, redirectConsole } from './log';
 
 const before = { ...console };
 afterEach(() => {
@@ -37,6 +37,24 @@ test('lines are plain text in a terminal', () => {
   expect(lines.text()).toMatch(
     /^\d\d:\d\d:\d\d info request .*route="\/explore" status=200\b.*\n$/,
   );
+});
+
+test('an error’s line has the code of its cause, without its message', () => {
+  const lines = watchLog();
+  const cause = { originalCode: '53100', originalMessage: 'no space for canary' };
+  const error = Object.assign(new Error('canary'), {
+    code: 'P2039',
+    meta: { driverAdapterError: { cause } },
+  });
+  logUnexpected(error, 'test');
+  logUnexpected(new Error('canary', { cause: { code: 'ECONNREFUSED' } }), 'test');
+  logUnexpected(new Error('canary', { cause: { code: 'a street: canary' } }), 'test');
+  expect(lines.text()).not.toContain('canary');
+  expect(lines.all()).toMatchObject([
+    { code: 'P2039', causeCode: '53100' },
+    { causeCode: 'ECONNREFUSED' },
+    { msg: 'unexpected' },
+  ]);
 });
 
 test('what libraries log goes through it, without messages and addresses', () => {

@@ -1,4 +1,5 @@
 import pino, { type Level } from 'pino';
+import { sqlStateOf } from '../db/unavailable';
 import { requestContext } from '../http/requestContext';
 import { writeOutput } from './output';
 
@@ -44,8 +45,21 @@ export const log = pino<never>(
   stdout,
 );
 
+/** A code by which an operator finds the cause. Anything else could be someone's text. */
+const CODE = /^[A-Z0-9_]{3,40}$/;
+
+/** Returns the code of what caused an error, such as 53100 where a database's disk is full. */
+function causeCodeOf(error: unknown): string | undefined {
+  for (let cause = error; cause; cause = (cause as { cause?: unknown }).cause) {
+    const code = sqlStateOf(cause);
+    if (code !== (error as { code?: unknown }).code && CODE.test(`${code}`)) return `${code}`;
+  }
+  return undefined;
+}
+
 /**
- * Returns the parts of an error that are safe to log: its name, its code, and where it was thrown.
+ * Returns the parts of an error that are safe to log: its name, its code and its cause's, and where
+ * it was thrown.
  */
 function describe(error: unknown) {
   const { name, code, digest, stack } = (error ?? {}) as {
@@ -54,10 +68,12 @@ function describe(error: unknown) {
     digest?: string;
     stack?: string;
   };
+  const causeCode = causeCodeOf(error);
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     error: name ?? 'Error',
     ...(code !== undefined && { code }),
+    ...(causeCode !== undefined && { causeCode }),
     ...(digest !== undefined && { digest }),
     frames,
   };

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { testClock } from '@/test/clock';
 import { createTestDatabase } from '@/test/database';
+import { promised } from '@/test/promised';
 import { listMigrations } from '../../setup/migrations.mjs';
 import { systemClock } from '../clock';
-import { createDb } from '../db/client';
+import { createDb, poolOf } from '../db/client';
 import { unreadyFor } from './readinessChecks';
 
 const { db, drop } = await createTestDatabase();
@@ -10,6 +12,17 @@ afterAll(drop);
 
 const context = { db, clock: systemClock, migrations: listMigrations(), mailMinutes: 60 };
 const MINUTE = 60_000;
+
+async function inEverySession(statement: string): Promise<void> {
+  const pool = poolOf(db);
+  const sessions = await Promise.all(
+    Array.from({ length: pool.options.max }, () => pool.connect()),
+  );
+  for (const session of sessions) {
+    await session.query(statement);
+    session.release();
+  }
+}
 
 test('a server on a migrated database is ready', async () => {
   expect(await unreadyFor(context)).toEqual([]);
@@ -43,6 +56,47 @@ test('a server that can’t send email isn’t ready, if email is checked', asyn
   expect(await unreadyFor({ ...context, mailMinutes: 0 })).toEqual([]);
   await db.mail.updateMany({ data: { status: 'sent', sentAt: new Date() } });
   expect(await unreadyFor(context)).toEqual([]);
+});
+
+test('a server whose clock isn’t the database’s isn’t ready', async () => {
+  const clockOff = (ms: number) => testClock(new Date(Date.now() + ms), 0);
+  expect(await unreadyFor({ ...context, clock: clockOff(30_000) })).toEqual([]);
+  expect(await unreadyFor({ ...context, clock: clockOff(90_000) })).toEqual(['CLOCK_WRONG']);
+  expect(await unreadyFor({ ...context, clock: clockOff(-90_000) })).toEqual(['CLOCK_WRONG']);
+});
+
+test('a server whose database session isn’t in UTC isn’t ready', async () => {
+  await inEverySession("SET TIME ZONE 'Asia/Jerusalem'");
+  expect(await unreadyFor(context)).toContain('DATABASE_TIME_ZONE');
+  await inEverySession("SET TIME ZONE 'UTC'");
+  expect(await unreadyFor(context)).toEqual([]);
+});
+
+test('a server whose database takes no writes isn’t ready', async () => {
+  await inEverySession('SET default_transaction_read_only = on');
+  expect(await unreadyFor(context)).toEqual(['DATABASE_NOT_WRITABLE']);
+  await inEverySession('SET default_transaction_read_only = off');
+  expect(await unreadyFor(context)).toEqual([]);
+});
+
+test('a server whose writes never end isn’t ready, and uses one connection to find out', async () => {
+  await unreadyFor(context);
+  const hanging = promised();
+  const lock = db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT FROM rate_limits WHERE key = 'write probe' FOR UPDATE`;
+      for (let n = 0; n < 2; n += 1)
+        expect(await unreadyFor(context)).toEqual(['DATABASE_NOT_WRITABLE']);
+      const [waiting] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int
+        FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting?.count).toBe(1);
+      hanging.keep();
+    },
+    { timeout: 30_000 },
+  );
+  await hanging.promise;
+  await lock;
+  await expect.poll(() => unreadyFor(context)).toEqual([]);
 });
 
 test('a server without its database isn’t ready, and reveals no details', async () => {

@@ -146,7 +146,7 @@ export const settleHeld = ({ db, clock }: System, requestId: string): Promise<vo
     const now = clock.now();
     const request = await readRequest(tx, requestId);
     if (!request.heldUntil) return;
-    // Jobs run by the database's clock, which may be ahead of ours.
+    // The process that recorded the answer may have a clock ahead of the database's.
     if (undoMsLeft(request, now)) return addJob(tx, 'held', { requestId }, request.heldUntil);
     await settle(tx, slot, request, now);
   });

@@ -7,7 +7,7 @@ import { loadPlaces } from '@/setup/places/load.mjs';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
 import { boundedRead } from '../db/boundedRead';
-import { runScheduledTasks } from '../jobs/scheduledTasks';
+import { runTasks } from '../jobs/scheduledTasks';
 import type { Context } from '../trpc/init';
 import { searchListings } from './search';
 
@@ -199,11 +199,11 @@ it('the fiftieth page reads few rows', async () => {
 
 it('each statement of the scheduled tasks reads few rows in a quiet minute', async () => {
   const settings = { KEEP_MESSAGES_DAYS: 400, KEEP_MAILS_DAYS: 400 };
-  await runScheduledTasks({ ...ctx, settings });
+  await runTasks({ ...ctx, settings });
   // The first run changed rows, and the plans of the second depend on their statistics.
   await client.query('VACUUM ANALYZE');
   queries.length = 0;
-  await runScheduledTasks({ ...ctx, settings });
+  await runTasks({ ...ctx, settings });
   const statements = queries.slice();
   expect(statements.length).toBeGreaterThan(8);
   for (const { text, values } of statements)

@@ -69,7 +69,9 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
   });
   if (!user) throw errors.signInFirst();
   const { profile, emailVerified, ...rest } = user;
-  const { data: verificationStatus = 'pending' } = status.safeParse(user.verificationStatus);
+  // Where the version before this one confirmed an email, it wrote a status that's no longer known.
+  const fallback = emailVerified ? 'email' : 'pending';
+  const { data: verificationStatus = fallback } = status.safeParse(user.verificationStatus);
   const own = {
     ...rest,
     verificationStatus,

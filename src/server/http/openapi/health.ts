@@ -48,7 +48,7 @@ export const healthPaths: ZodOpenApiPathsObject = {
       tag: 'Operation',
       summary: 'Check that the process can take traffic.',
       description:
-        'Says whether this server process can take traffic, and if not, why. A warning, like an unreachable mail server, is no reason to send traffic elsewhere.',
+        'Says whether this server process can take traffic, and if not, why. A process whose clock differs from the database’s by more than a minute isn’t ready. A warning, like an unreachable mail server, is no reason to send traffic elsewhere.',
       open: true,
       answer: json('It can take traffic.', ready, { status: 'ready', reasons: [], warnings: [] }),
       unready: json('It can’t take traffic.', unready, {

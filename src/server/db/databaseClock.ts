@@ -1,0 +1,19 @@
+import type { Clock } from '../clock';
+import type { Db } from './client';
+
+/** How far a process's clock may differ from the database's, in milliseconds. */
+const MAX_SKEW_MS = 60_000;
+
+/** @param skewMs how far our clock is ahead, in milliseconds; negative if it's behind */
+export const isClockWrong = (skewMs: number): boolean => Math.abs(skewMs) > MAX_SKEW_MS;
+
+/**
+ * Returns the clock that all processes share, whatever their machines' clocks say. Jobs use it,
+ * because a process whose clock is ahead would delete what isn't old yet.
+ */
+export async function databaseClock(db: Db): Promise<Clock> {
+  const [row] = await db.$queryRaw<{ ms: number }[]>`
+    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms`;
+  const startMs = (row?.ms ?? Number.NaN) - performance.now();
+  return { now: () => new Date(startMs + performance.now()) };
+}
