@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '@/test/components/show';
 import { Field, Input, Textarea } from './field';
@@ -23,4 +23,12 @@ test('a time zone follows the page’s direction, like the button beside it', ()
   const field = { hint: null, error: undefined, ref: null, value: 'America/New_York' };
   show(<TimeZoneField {...field} label="Time zone" listLabel="Zones" onChange={() => {}} />);
   expect(screen.getByLabelText(/Time zone/).hasAttribute('dir')).toBe(false);
+});
+
+test.each(['18-', '18,50', 'ten', '١٨'])('a number stays as it was typed: %s', (typed) => {
+  show(<Field label="Seats">{(props) => <Input {...props} type="number" min={1} />}</Field>);
+  const input = screen.getByLabelText<HTMLInputElement>('Seats');
+  fireEvent.change(input, { target: { value: typed } });
+  expect(input.value).toBe(typed);
+  expect(input).toMatchObject({ inputMode: 'numeric', dir: 'ltr', min: '1' });
 });

@@ -96,12 +96,19 @@ const LEFT_TO_RIGHT = /^(email|tel|url|numeric|decimal|number|date|time)$/;
 const typedDir = ({ type = 'text', inputMode = 'text' }: ComponentProps<'input'>) =>
   LEFT_TO_RIGHT.test(type) || LEFT_TO_RIGHT.test(inputMode) ? 'ltr' : 'auto';
 
+/**
+ * Browsers return an empty text for a number that they can't read, and some leave out the comma of
+ * '18,50'. As a text, it's the form that reads it (`readNumber`).
+ */
+const asTyped = (props: ComponentProps<'input'>): ComponentProps<'input'> =>
+  props.type === 'number' ? { inputMode: 'numeric', ...props, type: 'text' } : props;
+
 export function Input({ className = '', ...props }: ComponentProps<'input'>) {
   return (
     <input
       dir={typedDir(props)}
       placeholder=" "
-      {...props}
+      {...asTyped(props)}
       className={`${controlClass} min-h-11 ${className}`}
     />
   );

@@ -1,3 +1,4 @@
+import { cleanPlain, cleanText } from './cleanText';
 import { isPhoto } from './photo';
 import { isNearDay, isStorable } from './plain';
 import { canonicalTimeZone, MAX_TIME_ZONE } from './timeZone';
@@ -8,21 +9,19 @@ const unstorable = fault('UNSTORABLE');
 // `abort` stops after the length check. By default, zod would run the remaining checks on the whole
 // text.
 
-/** Required text, trimmed, with 1 to `max` characters. */
-export const requiredText = (max: number) =>
-  z.string().trim().min(1).max(max, { abort: true }).refine(isStorable, unstorable);
+// All texts are cleaned here, and only here. `clean` is for texts that allow less than others.
 
-/** Search text, trimmed, with up to `max` characters. */
-export const searchText = (max: number) =>
-  z.string().trim().max(max, { abort: true }).refine(isStorable, unstorable);
+/** Required text, cleaned, with 1 to `max` characters. */
+export const requiredText = (max: number, clean = cleanText) =>
+  z.string().overwrite(clean).min(1).max(max, { abort: true }).refine(isStorable, unstorable);
 
-/** Optional text, trimmed, with up to `max` characters. Empty text becomes null. */
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { abort: true })
-    .refine(isStorable, unstorable)
+/** Search text, cleaned, with up to `max` characters. */
+export const searchText = (max: number, clean = cleanText) =>
+  z.string().overwrite(clean).max(max, { abort: true }).refine(isStorable, unstorable);
+
+/** Optional text, cleaned, with up to `max` characters. Empty text becomes null. */
+export const optionalText = (max: number, clean = cleanText) =>
+  searchText(max, clean)
     .nullish()
     .transform((value) => value || null);
 
@@ -35,15 +34,22 @@ export const photoUrl = optionalText(2000).refine(
 /** Maximum length of an email address (RFC 5321). */
 export const MAX_MAIL_ADDRESS = 254;
 
+/** What RFC 5322 allows without quotes, at a domain with a dot. */
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
+const MAIL_ADDRESS = new RegExp(
+  `^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$`,
+);
+
 /**
  * An email address in lowercase, ASCII only. The check comes before lowercasing because some other
  * characters, such as the Kelvin sign, lowercase to ASCII letters.
  */
 export const mailAddress = z
   .string()
-  .trim()
+  .overwrite(cleanPlain)
   .max(MAX_MAIL_ADDRESS, { abort: true })
-  .pipe(z.email(fault('MAIL_ADDRESS')))
+  .pipe(z.email({ pattern: MAIL_ADDRESS, error: fault('MAIL_ADDRESS') }))
   .transform((address) => address.toLowerCase());
 
 /** A time zone under any of its names, in any case. Becomes its canonical name. */
@@ -68,11 +74,7 @@ export const optionalChoice = <const T extends readonly string[]>(values: T) =>
  * stays.
  */
 export const addedText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { abort: true })
-    .refine(isStorable, unstorable)
+  searchText(max)
     .nullable()
     .transform((value) => value || null)
     .optional();

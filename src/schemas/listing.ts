@@ -162,7 +162,8 @@ export const listing = z.object({
   updatedAt: instantOut,
   /**
    * The complete postal code for people who may see the address. For everyone else with privacy
-   * level `exact`, outside the United States only its outward part or first three characters.
+   * level `exact`: five digits in the United States, elsewhere only its outward part or first three
+   * characters.
    */
   postal: z.string().nullable().optional(),
   /** With privacy level `exact`: the public point, 250 to 500 m away. */

@@ -4,15 +4,14 @@ import { hasWebAddress } from './webAddress';
 import type { FaultCode, z } from './zod';
 
 /**
- * Invisible characters (blank fillers, tags, soft hyphens, and so on), line breaks, and characters
- * that change the direction of nearby text (UAX 9). The joiners used in Persian and Indic names are
- * allowed.
+ * Invisible characters, except the joiners of Persian and Indic names: those stay between two
+ * letters.
  */
-const UNSEEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/u;
+const HIDDEN =
+  /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])/gu;
 
-/** A joiner must be between two letters. Anywhere else, it's invisible too. */
-const LOOSE_JOINER = /(^|[^\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D]($|[^\p{L}\p{M}])/u;
+/** Removes invisible characters, and puts a name on one line. */
+const cleanName = (name: string) => name.replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
 
 /** Signs of people's names. Others, such as `:`, `/`, `@`, check marks, and emoji, aren't. */
 const NAME_CHARACTERS = /^[\p{L}\p{M}\p{Nd}\p{Zs}\u200C-\u200D'’‘`´"“”„״׳.,\-‐‑–־()&+·・]*$/u;
@@ -39,8 +38,6 @@ const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 const isMixed = (word: string) => LATIN.test(word) && OTHER_SCRIPT.test(word);
 
 export const isPlainName = (name: string): boolean =>
-  !UNSEEN.test(name) &&
-  !LOOSE_JOINER.test(name) &&
   NAME_CHARACTERS.test(name) &&
   !ODD_LETTERS.test(name) &&
   !ODD_MARKS.test(name) &&
@@ -67,24 +64,21 @@ const checkWith =
     if (message) issues.push({ code: 'custom', input: value, message });
   };
 
-export const firstName = (max: number) => requiredText(max).check(checkWith(faultOfFirstName));
+export const firstName = (max: number) =>
+  requiredText(max, cleanName).check(checkWith(faultOfFirstName));
 
-export const lastName = (max: number) => optionalText(max).check(checkWith(faultOf));
+export const lastName = (max: number) => optionalText(max, cleanName).check(checkWith(faultOf));
 
-/** Returns a first name if it's allowed; otherwise null. */
-export const firstNameOrNull = (name: string | null): string | null =>
-  faultOfFirstName(name) ? null : name;
+const allowed = (name: string | null, fault: typeof faultOf) => {
+  const cleaned = name && cleanName(name);
+  return fault(cleaned) ? null : cleaned;
+};
 
-export const lastNameOrNull = (name: string | null): string | null => (faultOf(name) ? null : name);
+/** Returns a first name, cleaned, if it's allowed; otherwise null. */
+export const firstNameOrNull = (name: string | null) => allowed(name, faultOfFirstName);
 
-/** It follows an emoji, for its style. */
-const EMOJI_STYLE = '\uFE0F';
+export const lastNameOrNull = (name: string | null) => allowed(name, faultOf);
 
-/**
- * Removes signs that a name can't have, such as the emoji in a provider's display name. Hidden
- * characters stay, so a name that has any is still refused.
- */
+/** Removes signs that a name can't have, such as the emoji in a provider's display name. */
 export const withoutSigns = (name: string): string =>
-  [...name]
-    .filter((one) => one !== EMOJI_STYLE && (NAME_CHARACTERS.test(one) || UNSEEN.test(one)))
-    .join('');
+  [...name].filter((one) => NAME_CHARACTERS.test(one)).join('');

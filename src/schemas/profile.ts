@@ -1,3 +1,4 @@
+import { cleanPlain, plainDigits } from './cleanText';
 import {
   choices,
   mailAddress,
@@ -21,6 +22,7 @@ import {
   verificationStatuses,
 } from './options';
 import { firstName, lastName } from './personName';
+import { EXTENSION } from './phoneText';
 import { sixDigitCode } from './sixDigitCode';
 import { fault, z } from './zod';
 
@@ -30,8 +32,15 @@ const codeChannels = ['sms', 'email'] as const;
 
 export const firstNameInput = z.object({ firstName: firstName(MAX_NAME) });
 
-const phone = optionalText(40).refine(
-  (text) => text === null || (/^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length > 5),
+const cleanPhone = (text: string) => plainDigits(cleanPlain(text));
+
+/** A number, and after it perhaps an extension. Whether it's possible is up to the server. */
+const PHONE = new RegExp(`^[(\\s]*\\+?[\\d\\s()./\\p{Pd}]+(?:${EXTENSION.source}\\d{1,7})?$`, 'iu');
+
+const hasDigits = (text: string) => (text.split(EXTENSION)[0]?.replace(/\D/g, '').length ?? 0) > 5;
+
+export const phoneInput = optionalText(40, cleanPhone).refine(
+  (text) => text === null || (PHONE.test(text) && hasDigits(text)),
   fault('PHONE'),
 );
 
@@ -43,7 +52,7 @@ export const profileInput = z.object({
   firstName: firstName(MAX_NAME),
   lastName: lastName(MAX_NAME),
   profileImageUrl: photoUrl,
-  phone,
+  phone: phoneInput,
   bio: optionalText(2000),
   languages: languages.default([]),
   affiliation: optionalText(120),
@@ -111,7 +120,7 @@ export const DELETE_WORD = 'DELETE';
 export const deleteAccountInput = z.object({
   confirmation: z
     .string()
-    .trim()
+    .overwrite(cleanPlain)
     .max(DELETE_WORD.length, { error: fault('DELETE_WORD'), abort: true })
     .refine((typed) => typed === DELETE_WORD, fault('DELETE_WORD')),
 });

@@ -1,3 +1,4 @@
+import { cleanPlain, plainDigits } from './cleanText';
 import { fault, z } from './zod';
 
 /** More than a code with spaces and invisible marks around it, as pasted from an email. */
@@ -7,7 +8,7 @@ const MAX_TYPED = 100;
 export const sixDigitCode = z
   .string()
   .max(MAX_TYPED, { error: fault('PHONE_CODE'), abort: true })
-  .transform((typed) => typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, ''))
+  .transform((typed) => plainDigits(cleanPlain(typed)).replace(/[\s\p{Pd}]/gu, ''))
   .pipe(z.string().regex(/^\d{6}$/, fault('PHONE_CODE')));
 
 export const signInCodeInput = z.object({ code: sixDigitCode });

@@ -6,6 +6,7 @@ import { Field, Input } from '@/components/field';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
+import { readNumber } from '@/schemas/cleanText';
 import { MAX_LISTINGS_ALLOWED } from '@/schemas/options';
 import { isChangedMeanwhile } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
@@ -38,7 +39,7 @@ export function ListingLimit({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget).get('maxListings');
-    change.mutate({ userId, maxListings: Number(entered), version });
+    change.mutate({ userId, maxListings: readNumber(String(entered)) ?? 0, version });
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2">

@@ -1,3 +1,4 @@
+import { cleanText, readNumber } from '@/schemas/cleanText';
 import {
   accessibilityTags,
   allergens,
@@ -14,11 +15,11 @@ import { z } from '@/schemas/zod';
 export const profileFormSchema = profileInput.extend({
   languages: z
     .string()
-    .transform((line) => line.split(',').flatMap((language) => language.trim() || []))
+    .transform((line) => line.split(',').flatMap((language) => cleanText(language) || []))
     .pipe(languages),
   householdSize: z
     .string()
-    .transform((typed) => (typed.trim() ? Number(typed) : null))
+    .transform((typed) => readNumber(typed) ?? null)
     .pipe(householdSize),
 });
 

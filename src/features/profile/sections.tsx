@@ -8,11 +8,11 @@ import { Button } from '@/components/button';
 import { Pair, Section } from '@/components/card';
 import { inputsOf } from '@/components/form';
 import { optionsOf } from '@/format/labels';
-import { internationalNumber } from '@/format/phone';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import { shownParts } from '@/schemas/options';
-import { type Profile, profileInput } from '@/schemas/profile';
+import { hasCountryCode } from '@/schemas/phoneText';
+import { type Profile, phoneInput, profileInput } from '@/schemas/profile';
 import { limitsOf } from '@/schemas/zod';
 import type { ProfileFields } from './fields';
 import { PortraitField } from './PortraitField';
@@ -112,12 +112,13 @@ function Mail({ email, emailConfirmed }: Pick<Profile, 'email' | 'emailConfirmed
 
 function PhoneStatus({ profile, onConfirm }: { profile: Profile; onConfirm: () => void }) {
   const t = useTranslations();
-  const typed = useWatch<ProfileFields, 'phone'>({ name: 'phone' })?.trim() ?? '';
+  const entered = useWatch<ProfileFields, 'phone'>({ name: 'phone' }) ?? '';
+  const typed = phoneInput.safeParse(entered).data ?? entered.trim();
   const isSaved = profile.phone !== null && typed === profile.phone;
   if (isSaved && profile.phoneConfirmed)
     return <Badge tone="good">{t('profile.contact.confirmed')}</Badge>;
   if (!profile.phoneCodes || !typed) return null;
-  if (!internationalNumber(typed))
+  if (!hasCountryCode(typed))
     return <p className="text-sm text-muted">{t('profile.phone.countryCode')}</p>;
   return isSaved ? (
     <Button variant="secondary" aria-label={t('profile.phone.title')} onClick={onConfirm}>

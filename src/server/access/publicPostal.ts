@@ -5,10 +5,12 @@ const { sql } = Prisma;
 
 /**
  * Public length of a postal code outside the United States, in characters, because a full code may
- * cover only a few doors. For a British code, the outward part is public. A US code is public as a
- * whole.
+ * cover only a few doors. For a British code, the outward part is public.
  */
 export const PUBLIC_LENGTH = 3;
+
+/** In the United States, the ZIP code. The four digits after it can mean a single building. */
+export const AMERICAN_LENGTH = 5;
 
 type Columns = { postal: Prisma.Sql; country: Prisma.Sql };
 
@@ -28,6 +30,6 @@ export const isBritishPostalSql = (columns: Columns) =>
   sql`${foldedPostalSql(columns)} ~ '^[a-z]{1,2}[0-9][a-z0-9]?[0-9][a-z]{2}$'`;
 
 export const publicPostalSql = (columns: Columns) => sql`CASE
-  WHEN ${isAmericanPostalSql(columns)} THEN ${columns.postal}
+  WHEN ${isAmericanPostalSql(columns)} THEN left(${foldedPostalSql(columns)}, ${AMERICAN_LENGTH}::int)
   WHEN ${isBritishPostalSql(columns)} THEN upper(left(${foldedPostalSql(columns)}, -3))
   ELSE NULLIF(upper(left(${foldedPostalSql(columns)}, ${PUBLIC_LENGTH}::int)), '') END`;

@@ -282,7 +282,7 @@ describe('what the public sees of the place', () => {
     for (const caller of [visitor, guest]) {
       const seen = await caller.listings.byId({ id: listing.id });
       expect(seen).toMatchObject({
-        postal: CANARY.postal,
+        postal: CANARY.postal.slice(0, 5),
         publicLat: 40.1266,
         publicLon: -73.9877,
       });
@@ -306,7 +306,9 @@ describe('what the public sees of the place', () => {
       ['Utopia', '11238', '112'],
       [null, '11238', '112'],
       ['United States', '11238', '11238'],
-      ['U.S.A.', '11238-1234', '11238-1234'],
+      ['U.S.A.', '11238-1234', '11238'],
+      ['United States', '11238 1234', '11238'],
+      ['USA', '112381234', '11238'],
       ['america', '11238', '11238'],
       ['ארצות הברית', '11238', '11238'],
     ])('in %s with the code %s, shows no more than %s', async (country, postal, most) => {

@@ -7,6 +7,7 @@ import { rainText } from '@/format/rain';
 import { isShared } from '../access/streetSharing';
 import type { EmailContext } from '../mail/emailTemplate';
 import { Action, Facts, NameLink, Paragraph, TextLink } from '../mail/layout';
+import { readablePhone } from '../presenters/phoneNumber';
 import { presentSlot } from '../presenters/slot';
 import { fromEventTemplate } from './eventTemplate';
 import {
@@ -67,7 +68,10 @@ export const accepted = fromEventTemplate(async (context, event, texts) => {
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), addressText(language, place)],
-            [t('mail.fact.phone'), shared && host.phone ? isolateText(host.phone) : null],
+            [
+              t('mail.fact.phone'),
+              shared && host.phone ? isolateText(readablePhone(host.phone)) : null,
+            ],
             [t('mail.fact.rain'), rainIn(context, event.request)],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(presentSlot(slot, context.now))],
             [t('mail.fact.party'), texts.seats],

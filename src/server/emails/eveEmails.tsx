@@ -5,6 +5,7 @@ import { formatList } from '@/i18n/format';
 import type { EveList } from '@/schemas/eveList';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Heading, Paragraph } from '../mail/layout';
+import { readablePhone } from '../presenters/phoneNumber';
 import { eveListFor } from '../requests/eveList';
 import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
 import { hostInEmail } from './personInEmail';
@@ -116,7 +117,7 @@ export const eveDetails: EmailTemplate = async (context, { subjectId, userId }) 
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), await addressIn(context, userId, slot.listing)],
             [t('mail.fact.host'), host.firstName && hostInEmail(t, host)],
-            [t('mail.fact.phone'), host.phone && isolateText(host.phone)],
+            [t('mail.fact.phone'), host.phone && isolateText(readablePhone(host.phone))],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
         />

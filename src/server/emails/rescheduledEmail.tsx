@@ -6,6 +6,7 @@ import { isClosed } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import { type EmailContext, type EmailTemplate, recipientFields } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
+import { readablePhone } from '../presenters/phoneNumber';
 import { eveMailAt } from './eve';
 import { addressIn, attachedCalendar, hebrewDayIn, mealFields, mealIn } from './meal';
 import { hostInEmail } from './personInEmail';
@@ -118,7 +119,10 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.before'), before && t('mail.when', before)],
             [t('mail.fact.where'), await addressIn(context, userId, slot.listing)],
-            [t('mail.fact.phone'), shared && atLast && host.phone ? isolateText(host.phone) : null],
+            [
+              t('mail.fact.phone'),
+              shared && atLast && host.phone ? isolateText(readablePhone(host.phone)) : null,
+            ],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
         />

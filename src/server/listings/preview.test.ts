@@ -42,7 +42,7 @@ describe('a preview of an unsaved listing', () => {
     for (const secret of [CANARY.addressLine1, CANARY.postal])
       expect(JSON.stringify(approximate)).not.toContain(secret);
     const exact = await host.listings.preview({ ...form, privacyLevel: 'exact' });
-    expect(exact.postal).toBe(CANARY.postal);
+    expect(exact.postal).toBe(CANARY.postal.slice(0, 5));
     expect(JSON.stringify(exact)).not.toContain(CANARY.addressLine1);
   });
 
@@ -52,7 +52,7 @@ describe('a preview of an unsaved listing', () => {
       (await host.listings.preview({ ...form, country, postal, privacyLevel: 'exact' })).postal;
     expect(await preview('United Kingdom', 'SW1A 1AA')).toBe('SW1A');
     expect(await preview('Canada', 'K1A 0B1')).toBe('K1A');
-    expect(await preview('United States', '11238-1234')).toBe('11238-1234');
+    expect(await preview('United States', '11238-1234')).toBe('11238');
   });
 
   it('counts the taken seats of the host’s own meals, and of nobody else’s', async () => {

@@ -11,16 +11,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { FORMATS, WIDTHS } from './files.mjs';
-import { isSlowByDesign } from './imageStructure.mjs';
-
-/** 40 megapixels, as in the largest phone cameras. Checked in the file's header before decoding. */
-const MOST_PIXELS = 40_000_000;
+import { isCameraJpeg, isSlowByDesign } from './imageStructure.mjs';
 
 /**
- * Maximum width or height, in pixels. Decoders buffer whole rows, and a row of two million pixels
- * takes over a gigabyte.
+ * Limits in pixels, checked in the file's header before decoding. Most decoders hold the whole
+ * picture. They buffer whole rows, too, and a row of two million pixels takes over a gigabyte.
  */
-const MAX_SIDE = 20_000;
+const LIMITS = { pixels: 40_000_000, side: 20_000 };
+
+/** For phones' cameras and their panoramas. No JPEG has a longer side. */
+const CAMERA_LIMITS = { pixels: 110_000_000, side: 65_535 };
 
 /** How often CPU time is checked, in milliseconds. */
 const CPU_CHECK_MS = 50;
@@ -67,11 +67,16 @@ const inside = (width) => ({
  * @param {string} file
  */
 async function readPixels(file) {
-  if (isSlowByDesign(await fs.readFile(file))) return { refused: 'slow' };
+  const bytes = await fs.readFile(file);
+  if (isSlowByDesign(bytes)) return { refused: 'slow' };
+  const isCamera = isCameraJpeg(bytes);
+  const limits = isCamera ? CAMERA_LIMITS : LIMITS;
   try {
-    const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    // Browsers show a photo that lacks its last bytes, so we do too.
+    const failOn = isCamera ? 'none' : 'error';
+    const picture = sharp(file, { limitInputPixels: limits.pixels, failOn });
     const { width, height } = await picture.metadata();
-    if (Math.max(width, height) > MAX_SIDE) return { refused: 'pixels' };
+    if (Math.max(width, height) > limits.side) return { refused: 'pixels' };
     return await picture
       .autoOrient()
       .resize(inside(Math.max(...WIDTHS)))

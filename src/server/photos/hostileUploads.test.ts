@@ -43,6 +43,11 @@ describe('a picture built to take long', () => {
   it.each([
     ['a JPEG of 330 scans', () => progressiveJpeg(), tooSlow],
     ['a WebP of 30,000 frames', () => animatedWebp(30_000), tooSlow],
+    [
+      'a progressive JPEG of 50 megapixels',
+      () => progressiveJpeg({ width: 8160, height: 6144, scans: 12 }),
+      { status: 400, code: 'TOO_MANY_PIXELS' },
+    ],
     ['a PNG two million pixels wide', widePng, { status: 400, code: 'TOO_MANY_PIXELS' }],
   ])('is refused: %s', async (_, make, expected) => {
     const user = await story.join('Adam');

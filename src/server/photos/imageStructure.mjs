@@ -12,26 +12,31 @@ const EOI = 0xd9;
  */
 const isBare = (marker) => marker <= 1 || (marker >= 0xd0 && marker < EOI);
 
+/** Start of a frame that's decoded in one go: baseline, or extended. */
+const PLAIN_FRAMES = [0xc0, 0xc1];
+
 /**
- * Counts a JPEG's scans. A decoder goes through the whole picture for each one. Returns 0 if the
+ * Counts a JPEG's scans. A decoder goes through the whole picture for each one. `scans` is 0 if the
  * file isn't a JPEG.
  * @param {Buffer} file
  */
-function countJpegScans(file) {
-  if (file.length < 2 || file.readUInt16BE(0) !== 0xffd8) return 0;
+function readJpeg(file) {
   let scans = 0;
+  let isPlain = false;
+  if (file.length < 2 || file.readUInt16BE(0) !== 0xffd8) return { scans, isPlain };
   let at = file.indexOf(0xff, 2);
   while (at >= 0 && at + 4 <= file.length) {
     const marker = file.readUInt8(at + 1);
     if (marker === EOI) break;
     if (marker === SOS) scans += 1;
+    if (PLAIN_FRAMES.includes(marker)) isPlain = true;
     let next = at + 2;
     // Any number of 0xFF bytes can precede a marker.
     if (marker === 0xff) next = at + 1;
     else if (!isBare(marker)) next += file.readUInt16BE(next);
     at = file.indexOf(0xff, next);
   }
-  return scans;
+  return { scans, isPlain };
 }
 
 /**
@@ -61,4 +66,14 @@ const MAX_WEBP_FRAMES = 1000;
  * @param {Buffer} file
  */
 export const isSlowByDesign = (file) =>
-  countJpegScans(file) > MAX_JPEG_SCANS || countWebpFrames(file) > MAX_WEBP_FRAMES;
+  readJpeg(file).scans > MAX_JPEG_SCANS || countWebpFrames(file) > MAX_WEBP_FRAMES;
+
+/**
+ * Whether a file is a JPEG as cameras write it. It's decoded row by row and at a smaller size, so a
+ * large one takes little memory.
+ * @param {Buffer} file
+ */
+export const isCameraJpeg = (file) => {
+  const { scans, isPlain } = readJpeg(file);
+  return scans === 1 && isPlain;
+};

@@ -86,7 +86,40 @@ describe.each(Object.entries(stores))('a picture uploaded to %s', (_, open) => {
   });
 });
 
-const jpegThatEnds = async () => (await aPhoto()).subarray(0, 2000);
+/** Ends before its pixels begin. */
+const jpegThatEnds = async () => {
+  const photo = await aPhoto();
+  return photo.subarray(0, photo.indexOf(Buffer.from([0xff, 0xda])));
+};
+
+const jpeg = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a86' } })
+    .jpeg({ quality: 40 })
+    .toBuffer();
+
+describe('a photo as phones take it', () => {
+  it.each([
+    ['48 megapixels', 8064, 6048, 1200],
+    ['50 megapixels', 8160, 6144, 1205],
+    ['a panorama of 59 megapixels', 16_382, 3628, 354],
+    ['a panorama 21,600 pixels wide', 21_600, 2700, 200],
+  ])('is stored: %s', async (_, width, height, stored) => {
+    const bytes = await jpeg(width, height);
+    expect(await upload(await story.join('Hanna'), bytes, folderStore(folder))).toMatchObject({
+      width: 1600,
+      height: stored,
+    });
+  });
+
+  it('is stored without its last bytes, as browsers show it', async () => {
+    const photo = await aPhoto();
+    const host = await story.join('Hanna');
+    for (const missing of [2, 20, 2000]) {
+      const bytes = photo.subarray(0, photo.length - missing);
+      expect(await upload(host, bytes, folderStore(folder))).toMatchObject({ width: 900 });
+    }
+  });
+});
 
 describe('an upload', () => {
   it.each([

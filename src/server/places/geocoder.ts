@@ -3,7 +3,9 @@ import https from 'node:https';
 import type { Street } from '@/schemas/place';
 import { z } from '@/schemas/zod';
 import { log } from '../observability/log';
+import { foldPlace } from './fold.mjs';
 import { STATES } from './regions';
+import { typedHouse } from './typedHouse';
 
 /**
  * Looks up streets with a geocoder that uses Photon's protocol (GeoJSON,
@@ -22,7 +24,9 @@ const MAX_BYTES = 256 * 1024;
 const MOST = 6;
 const REQUESTED_COUNT = 12;
 
-type GeocoderQuery = { q: string; lang: string; near: { lat: number; lon: number } | null };
+type Typed = { street: string; city: string };
+
+type GeocoderQuery = Typed & { lang: string; near: { lat: number; lon: number } | null };
 
 /** Contains only a code, because anything else could reveal the street. */
 class NoAnswer extends Error {
@@ -45,24 +49,63 @@ const feature = z.object({
   }),
 });
 
+type Properties = z.infer<typeof feature>['properties'];
+
 const answer = z.object({ features: z.array(z.unknown()).max(100) });
 
-const NUMBER_FIRST = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'IL', 'FR', 'LU'];
+/** Everywhere else, the number follows the street, and so it does in Hebrew and Arabic. */
+const NUMBER_FIRST = [
+  ...['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'IL', 'FR', 'LU', 'MC', 'IN', 'SG', 'MY', 'PH'],
+  ...['HK', 'MT', 'MA', 'TN', 'DZ', 'KE', 'NG', 'GG', 'JE', 'IM', 'PR', 'BM', 'BS', 'JM', 'TT'],
+];
+const NUMBER_LAST = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
+/** Whether the typed number says more than the known one: '17 bis' or '17A' is in house 17. */
+const isDetailOf = (typed: string, known: string | undefined) =>
+  !known || (typed.startsWith(known) && !/^\d/.test(typed.slice(known.length)));
+
+/** New York's boroughs, as addresses name them, by the first three digits of the ZIP code. */
+const BOROUGHS: Record<string, string[]> = {
+  Brooklyn: ['112'],
+  Bronx: ['104'],
+  'Staten Island': ['103'],
+  Queens: ['110', '111', '113', '114', '116'],
+};
+
+/**
+ * The part of a city that the host typed stays. So do New York's boroughs, because nobody there
+ * calls Brooklyn New York.
+ */
+function cityIn(
+  { countrycode, city, district, locality, postcode }: Properties,
+  typedCity: string,
+): string | undefined {
+  const isTyped = (part: string | undefined) => part && foldPlace(part) === foldPlace(typedCity);
+  if (isTyped(district) || isTyped(locality)) return typedCity;
+  if (countrycode === 'US' && (city === 'New York' || city === 'New York City')) {
+    const area = postcode?.slice(0, 3) ?? '';
+    const borough = Object.keys(BOROUGHS).find((name) => BOROUGHS[name]?.includes(area));
+    return borough ?? 'New York';
+  }
+  return city ?? locality ?? district;
+}
+
 /** Converts a result to the form's fields; undefined if it isn't a street. */
-function streetIn(rawFeature: unknown, typed: string): Street | undefined {
+function streetIn(rawFeature: unknown, typed: Typed): Street | undefined {
   const parsedFeature = feature.safeParse(rawFeature);
   if (!parsedFeature.success) return undefined;
   const { geometry, properties } = parsedFeature.data;
   const { name, type, postcode, state, countrycode, ...rest } = properties;
   const street = rest.street ?? (type === 'street' ? name : undefined);
-  const city = rest.city ?? rest.locality ?? rest.district;
+  const city = cityIn(parsedFeature.data.properties, typed.city);
   if (!street || !city) return undefined;
+  const house = typedHouse(typed.street, street);
   // Many streets have no known house numbers, so use the one typed.
-  const number = rest.housenumber ?? /^\s*(\d{1,5}[a-z]?)\s/i.exec(typed)?.[1] ?? '';
-  const isFirst = !countrycode || NUMBER_FIRST.includes(countrycode);
+  const number = isDetailOf(house.number, rest.housenumber) ? house.number : rest.housenumber;
+  const isFirst =
+    !NUMBER_LAST.test(street) && (countrycode ? NUMBER_FIRST.includes(countrycode) : house.isFirst);
   const region =
     countrycode === 'US' ? STATES.find(([, one]) => one === state?.toLowerCase())?.[0] : undefined;
   const [lon, lat] = geometry.coordinates;
@@ -117,15 +160,16 @@ function codeOf(error: unknown): string {
  */
 export async function streetsFrom(
   url: string,
-  { q, lang, near }: GeocoderQuery,
+  { lang, near, ...typed }: GeocoderQuery,
   ms = MAX_MS,
 ): Promise<Street[]> {
+  const q = [typed.street, typed.city].filter(Boolean).join(', ');
   const address = new URL(`${url.replace(/\/+$/, '')}/api`);
   const bias = near && { lat: near.lat.toFixed(3), lon: near.lon.toFixed(3) };
   address.search = `${new URLSearchParams({ q, limit: `${REQUESTED_COUNT}`, lang, ...bias })}`;
   try {
     const { features } = answer.parse(await jsonFrom(address, ms));
-    const streets = features.flatMap((one) => streetIn(one, q) ?? []);
+    const streets = features.flatMap((one) => streetIn(one, typed) ?? []);
     const byText = new Map(streets.map((one) => [`${one.addressLine1}/${one.postal}`, one]));
     return [...byText.values()].slice(0, MOST);
   } catch (error) {

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const parkway = {
   addressLine1: '770 Eastern Parkway',
-  city: 'New York',
+  city: 'Brooklyn',
   region: 'NY',
   postal: '11213',
   country: 'United States',
@@ -93,6 +93,54 @@ describe('street suggestions', () => {
     ]);
   });
 
+  it.each([
+    ['IL', 'הרצל', 'הרצל 17', 'הרצל 17'],
+    ['IL', 'הרצל', '17 הרצל', 'הרצל 17'],
+    ['IL', 'Herzl', 'Herzl 17', '17 Herzl'],
+    ['DE', 'Hauptstraße', 'Hauptstraße 17', 'Hauptstraße 17'],
+    ['US', 'Main Street', '77-15 main', '77-15 Main Street'],
+    ['FR', 'Rue de Rivoli', '17 bis rue de rivoli', '17 bis Rue de Rivoli'],
+    [undefined, 'Gran Vía', 'gran vía 17', 'Gran Vía 17'],
+    [undefined, 'Gran Vía', '17 gran vía', '17 Gran Vía'],
+  ])('in %s, keep the number of %s typed as %s', async (countrycode, street, q, line) => {
+    const { host } = await community();
+    const feature = aFeature({ type: 'street', housenumber: undefined, street, countrycode });
+    geocoder.answers((response) => response.end(collection(feature)));
+    const [found] = await host.places.streets({ q, city: 'Town, Area 5', country: '' });
+    expect(found?.addressLine1).toBe(line);
+  });
+
+  it.each([
+    ['17', '17 bis', '17 bis'],
+    ['17', '17', '17'],
+    ['17', '177', '17'],
+    ['17B', '17', '17B'],
+  ])('know house %s, which was typed as %s', async (housenumber, typed, number) => {
+    const { host } = await community();
+    const feature = aFeature({ housenumber, countrycode: 'FR' });
+    geocoder.answers((response) => response.end(collection(feature)));
+    const [found] = await host.places.streets({ q: `${typed} eastern` });
+    expect(found?.addressLine1).toBe(`${number} Eastern Parkway`);
+  });
+
+  it.each([
+    [{ postcode: '11213' }, '', 'Brooklyn'],
+    [{ postcode: '11213' }, 'crown heights', 'crown heights'],
+    [{ postcode: '10451' }, 'Brooklyn', 'Bronx'],
+    [{ postcode: '11375-1234' }, '', 'Queens'],
+    [{ postcode: '10301' }, '', 'Staten Island'],
+    [{ postcode: '10001' }, '', 'New York'],
+    [{ postcode: undefined }, '', 'New York'],
+    [{ postcode: undefined, district: 'Brooklyn' }, 'Brooklyn', 'Brooklyn'],
+    [{ city: 'Tel Aviv-Yafo', district: 'Jaffa', countrycode: 'IL' }, 'Jaffa', 'Jaffa'],
+    [{ city: 'Tel Aviv-Yafo', district: 'Jaffa', countrycode: 'IL' }, '', 'Tel Aviv-Yafo'],
+  ])('name the city of %j near "%s"', async (properties, city, name) => {
+    const { host } = await community();
+    geocoder.answers((response) => response.end(collection(aFeature(properties))));
+    const [found] = await host.places.streets({ q: '770 eastern', city });
+    expect(found?.city).toBe(name);
+  });
+
   it('require signing in, and are off on a site without a geocoder', async () => {
     const { host, visitor } = await community();
     expect(await refusal(visitor.places.streets({ q: '770 eastern' }))).toMatchObject({
@@ -125,7 +173,7 @@ describe('a geocoder that', () => {
       geocoder.answers(answer);
       const before = geocoder.requestPaths.length;
       const log = watchLog();
-      const query = { q: canary, lang: 'en', near: null };
+      const query = { street: canary, city: '', lang: 'en', near: null };
       expect(await streetsFrom(geocoder.url, query)).toEqual([]);
       expect(geocoder.requestPaths).toHaveLength(before + 1);
       expect(log.text()).toContain('the geocoder gave no answer');
@@ -134,9 +182,13 @@ describe('a geocoder that', () => {
 
   it('hangs is given up after the time limit', async () => {
     geocoder.answers(() => {});
-    expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null }, 50)).toEqual([]);
+    expect(
+      await streetsFrom(geocoder.url, { street: canary, city: '', lang: 'en', near: null }, 50),
+    ).toEqual([]);
     geocoder.answers((response) => response.write(' '));
-    expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null }, 50)).toEqual([]);
+    expect(
+      await streetsFrom(geocoder.url, { street: canary, city: '', lang: 'en', near: null }, 50),
+    ).toEqual([]);
   });
 
   it('sends 50 MB is cut off at the size limit', async () => {
@@ -152,14 +204,18 @@ describe('a geocoder that', () => {
       };
       more();
     });
-    expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null })).toEqual([]);
+    expect(
+      await streetsFrom(geocoder.url, { street: canary, city: '', lang: 'en', near: null }),
+    ).toEqual([]);
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
   it('is unavailable causes no error', async () => {
     const away = await startGeocoder(() => {});
     await away.close();
-    expect(await streetsFrom(away.url, { q: canary, lang: 'en', near: null })).toEqual([]);
+    expect(
+      await streetsFrom(away.url, { street: canary, city: '', lang: 'en', near: null }),
+    ).toEqual([]);
   });
 });
 

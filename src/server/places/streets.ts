@@ -31,6 +31,5 @@ export async function streetsFor({
   const [near = null] = await cityMiddles(db, writtenCities);
   const [spoken = ''] = language.locale.split('-');
   const lang = SPOKEN.has(spoken) ? spoken : 'default';
-  const geocoderQuery = { q: [q, city].filter(Boolean).join(', '), lang, near };
-  return streetsFrom(url, geocoderQuery);
+  return streetsFrom(url, { street: q, city, lang, near });
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '@/i18n/language';
+import { readablePhone } from './phoneNumber';
 
 export const personFields = {
   firstName: true,
@@ -52,7 +53,7 @@ const noNotes: Notes = { dietaryNotes: null, allergens: [], accessibilityNeeds: 
 /** Returns the guest details that an acceptance shares with the host, and with nobody else. */
 export const acceptedGuest = ({ email, phone, profile }: Guest) => ({
   email,
-  phone,
+  phone: readablePhone(phone),
   ...(profile ?? noNotes),
 });
 

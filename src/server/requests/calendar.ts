@@ -7,6 +7,7 @@ import { isShared } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';
+import { readablePhone } from '../presenters/phoneNumber';
 import { type UndoWindow, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 
@@ -79,7 +80,10 @@ export async function calendarOf({
   const say = (text: string) => markedText(locale, oneLine(text));
   const url = site && new URL(`/listing/${listing.id}`, site).href;
   // Most calendar apps hide an event's URL, so put it in the notes too.
-  const notes = [hostPhone && say(t('calendar.phone', { phone: isolateText(hostPhone) })), url];
+  const notes = [
+    hostPhone && say(t('calendar.phone', { phone: isolateText(readablePhone(hostPhone)) })),
+    url,
+  ];
   const { error, value } = createEvent({
     uid: requestId,
     productId: 'sukkah-marketplace',

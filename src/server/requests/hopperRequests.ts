@@ -7,6 +7,7 @@ import { isComingSql, isOver } from '../db/predicates';
 import { errors } from '../errors';
 import { isMealGone, lostItsSeatSql, reasonText } from '../presenters/cancellationReason';
 import { type ListingJson, listingSql, readListing } from '../presenters/listing';
+import { readablePhone } from '../presenters/phoneNumber';
 import { presentSlot, readSlot } from '../presenters/slot';
 import { announcedStatusSql, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
@@ -77,7 +78,7 @@ async function hopperAnswers(
       return {
         ...presentRequest(request, meal, 'hopper', now),
         ...(isApart && blockedRequestFields),
-        ...(isSharedNow && !isApart && { hostPhone }),
+        ...(isSharedNow && !isApart && { hostPhone: readablePhone(hostPhone) }),
         suggestsPhone: isSharedNow && !isApart && !hasPhone && !isOver(meal, now),
         reason: reasonText(language, why ?? undefined),
         offersFor: offersWhy(

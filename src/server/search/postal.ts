@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import {
+  AMERICAN_LENGTH,
   foldedPostalSql,
   isAmericanPostalSql,
   isBritishPostalSql,
@@ -9,8 +10,6 @@ import {
 import { escapeLike } from '../db/predicates';
 
 const { sql, raw } = Prisma;
-
-const LONGEST = 5;
 
 /** Removes spaces, dashes, and case: 'SW1A 1AA' becomes 'sw1a1aa'. */
 const fold = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
@@ -37,7 +36,7 @@ const isBritish = isBritishPostalSql(ofListing);
 export function postalStarts(typed: string): Prisma.Sql | null {
   const start = fold(typed);
   if (!start) return null;
-  const longest = start.slice(0, LONGEST);
+  const longest = start.slice(0, AMERICAN_LENGTH);
   const british = outwardStart(start);
   // The prefix that all formats share, so the index can be used.
   const common = start.slice(0, Math.min(PUBLIC_LENGTH, british.length));
@@ -48,6 +47,6 @@ export function postalStarts(typed: string): Prisma.Sql | null {
   END)`;
 }
 
-/** Requires that listing `l` has one of these US ZIP codes. All five digits are public. */
+/** Requires that listing `l` has one of these US ZIP codes. Their five digits are public. */
 export const isInPostalCodes = (codes: string[]): Prisma.Sql =>
-  sql`(left(${code}, ${raw(String(LONGEST))}) = ANY(${codes}) AND ${isAmerican})`;
+  sql`(left(${code}, ${raw(String(AMERICAN_LENGTH))}) = ANY(${codes}) AND ${isAmerican})`;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { internationalNumber } from '@/format/phone';
 import { community, speakAs } from '@/test/community';
 import { refusal } from '@/test/refusal';
 import { startTwilioVerify } from '@/test/twilioVerify';
 import { clientNamed, networkOf } from '../http/clientAddress';
 import { sendMail } from '../mail/send';
 import { logAlarm } from '../observability/log';
+import { internationalNumber } from '../presenters/phoneNumber';
 import { checkTextCode, sendTextCode } from './twilioVerify';
 
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
@@ -255,7 +255,7 @@ describe('the number of codes is limited', () => {
     vi.stubEnv('LIMITS', 'phoneCodes.network=2/3600');
     const at = (address: string) =>
       sender(
-        `+1 212 556 0${address.split('.').slice(2).join('')}`,
+        `+1 212 556 ${address.split('.').slice(2).join('').padStart(4, '0')}`,
         clientNamed(`${networkOf(address)}`, 'x'.repeat(32)),
       );
     for (const address of ['203.0.113.1', '203.0.113.2'])

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { internationalNumber } from '@/format/phone';
+import { hasCountryCode } from '@/schemas/phoneText';
 import { secretHash } from '../auth/secretHash';
 import { phoneCodeChannel } from '../config/settings.mjs';
 import type { Tx } from '../db/client';
@@ -9,6 +9,7 @@ import { errors } from '../errors';
 import { widerNetworkOf } from '../http/clientAddress';
 import { languageFor } from '../mail/emailLanguage';
 import { sendCodeMail } from '../mail/linkMail';
+import { internationalNumber } from '../presenters/phoneNumber';
 import { countChange, limitEverybody, limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
 import { checkTextCode, sendTextCode } from './twilioVerify';
@@ -59,11 +60,12 @@ export async function forgetPhoneOf(tx: Tx, userId: string, phone: string | null
   await tx.user.update({ where: { id: userId }, data: { verificationStatus } });
 }
 
-/** @throws RuleError `NO_PHONE`, `PHONE_COUNTRY_CODE`, `PHONE_CONFIRMED` */
+/** @throws RuleError `NO_PHONE`, `PHONE_COUNTRY_CODE`, `PHONE_REFUSED`, `PHONE_CONFIRMED` */
 function numberToConfirm(user: { phone: string | null; verificationStatus: string }): string {
   if (!user.phone) throw errors.noPhone();
   if (user.verificationStatus === 'phone') throw errors.phoneConfirmed();
   const number = internationalNumber(user.phone);
+  if (!number && hasCountryCode(user.phone)) throw errors.phoneRefused();
   if (!number) throw errors.phoneCountryCode();
   return number;
 }

@@ -8,6 +8,7 @@ import { Field, Input } from '@/components/field';
 import { Modal } from '@/components/modal';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { formatDate } from '@/i18n/format';
+import { readNumber } from '@/schemas/cleanText';
 import { MAX_CAPACITY, MAX_SLOTS_PER_LISTING, MIN_CAPACITY } from '@/schemas/options';
 import type { SukkotMeals } from '@/schemas/zmanim';
 import { trpc } from '@/trpc/client';
@@ -87,16 +88,27 @@ function Choice({
   const [seats, setSeats] = useState(slots.find((slot) => slot.capacityTotal)?.capacityTotal ?? '');
   const room = MAX_SLOTS_PER_LISTING - slots.filter((slot) => !isUntouched(slot)).length;
   const chosenMeals = holiday.meals.filter(({ id }) => chosen.includes(id)).slice(0, room);
+  const [error, setError] = useState<string>();
+  const seatsFault = () => {
+    const count = readNumber(seats);
+    if (count === undefined) return t('faults.REQUIRED');
+    if (!Number.isInteger(count)) return t('faults.WRONG_TYPE', { expected: 'int' });
+    if (count < MIN_CAPACITY) return t('faults.TOO_LOW', { minimum: MIN_CAPACITY });
+    return count > MAX_CAPACITY ? t('faults.TOO_HIGH', { maximum: MAX_CAPACITY }) : undefined;
+  };
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <form
       className="contents"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         // React events bubble through portals, so this would also submit the page's form.
         event.stopPropagation();
-        onAdd(chosenMeals.map((meal) => mealSlot(meal, seats)));
+        const fault = seatsFault();
+        setError(fault);
+        if (!fault) onAdd(chosenMeals.map((meal) => mealSlot(meal, seats)));
       }}
     >
       <p className="text-sm text-muted">
@@ -104,7 +116,7 @@ function Choice({
           ? t('listingForm.holiday.place', { place: holiday.place })
           : t('listingForm.holiday.noPlace')}
       </p>
-      <Field label={t('listingForm.holiday.seats')} required>
+      <Field label={t('listingForm.holiday.seats')} error={error} required>
         {(props) => (
           <Input
             {...props}

@@ -138,6 +138,24 @@ describe('the holiday meals', () => {
     ]);
   });
 
+  test.each([
+    ['9-', 'Enter a whole number.'],
+    ['2.5', 'Enter a whole number.'],
+    ['51', 'Enter 50 or less.'],
+    [' ', 'This is required.'],
+  ])('are not added with %j seats', async (typed, message) => {
+    await newForm();
+    await press('Add holiday meals');
+    const dialog = await screen.findByRole('dialog', { name: 'Sukkot 2027 meals' });
+    const seats = within(dialog).getByLabelText(/^Seats at each meal/);
+    await userEvent.clear(seats);
+    await userEvent.type(seats, typed);
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /first night/ }));
+    await press('Add 1 meal');
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   test("that already exist are checked and can't be added twice", async () => {
     await newForm();
     for (const count of [1, 2]) {

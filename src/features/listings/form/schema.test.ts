@@ -148,6 +148,10 @@ describe('a form error', () => {
     [{ endsAt: '2027-10-15T17:52' }, 'endsAt', 'The end must be after the start.'],
     [{ isFree: false, donation: '-1' }, 'donation', 'Enter 0 or more.'],
     [{ isFree: false, donation: '100000.01' }, 'donation', 'Enter 100,000 or less.'],
+    [{ capacityTotal: '6-' }, 'capacityTotal', 'Enter a number.'],
+    [{ capacityTotal: '1e1' }, 'capacityTotal', 'Enter a number.'],
+    [{ isFree: false, donation: '18-' }, 'donation', 'Enter an amount like 18 or 18.50.'],
+    [{ isFree: false, donation: '1,850' }, 'donation', 'Enter an amount like 18 or 18.50.'],
     [{ isFree: false, donation: 'ten' }, 'donation', 'Enter an amount like 18 or 18.50.'],
     [
       { startsAt: '2028-03-12T02:30', endsAt: '2028-03-12T04:30' },
@@ -228,7 +232,15 @@ describe('a donation, typed in dollars and stored in cents', () => {
     ['1.005', 101],
     ['18.004', 1800],
     ['8.29', 829],
-    ['1e3', 100_000],
+    ['18,50', 1850],
+    ['18,5', 1850],
+    [',5', 50],
+    ['\u200E18\u200F', 1800],
+    ['₪18', 1800],
+    ['18 $', 1800],
+    ['١٨٫٥', 1850],
+    ['۱۸', 1800],
+    ['１８', 1800],
     ['', 0],
     [' 36 ', 3600],
     ['-1', -100],
@@ -237,8 +249,8 @@ describe('a donation, typed in dollars and stored in cents', () => {
   });
 
   it("is not a number when the text isn't an amount", () => {
-    expect(toCents('a lot')).toBeNaN();
-    expect(toCents('1e99')).toBeNaN();
+    for (const text of ['a lot', '1e99', '1e3', '18-', '18-20', '1,850', '1,850.00', '1 8', '0x12'])
+      expect(toCents(text)).toBeNaN();
   });
 
   it('is shown as it was typed', () => {

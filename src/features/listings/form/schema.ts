@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { validationMessage } from '@/format/validationMessage';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
+import { readNumber } from '@/schemas/cleanText';
 import { type ListingDetail, listingCreateInput } from '@/schemas/listing';
 import { readExact } from '@/schemas/pointText';
 import type { TimeSlot } from '@/schemas/timeSlot';
@@ -22,7 +23,7 @@ import { fromLocalInput, isSkipped, toLocalInput } from './zonedTime';
  * because `18.005 * 100` is slightly less than 1800.5.
  * @returns 0 for empty text, NaN for text that isn't a number.
  */
-export const toCents = (dollars: string) => Math.round(Number(`${Number(dollars)}e2`));
+export const toCents = (dollars: string) => Math.round(Number(`${readNumber(dollars) ?? 0}e2`));
 
 /** Returns the point to save. Leaves out an unchanged point, so that a new address clears it. */
 export function pointDraft(
@@ -44,8 +45,6 @@ function donationOf({ isFree, donation }: SlotFields, before: number | null): nu
   return isFree || donation === donationField(before) ? before : toCents(donation);
 }
 
-const wholeOrNull = (text: string) => (text.trim() ? Number(text) : null);
-
 function slotDraft(
   slot: SlotFields,
   { timeZone, country }: Pick<ListingFields, 'timeZone' | 'country'>,
@@ -56,7 +55,7 @@ function slotDraft(
     type: slot.type,
     startsAt: instantOf(slot.startsAt, timeZone, before?.startsAt),
     endsAt: instantOf(slot.endsAt, timeZone, before?.endsAt),
-    capacityTotal: slot.capacityTotal.trim() ? Number(slot.capacityTotal) : undefined,
+    capacityTotal: readNumber(slot.capacityTotal),
     isFree: slot.isFree,
     donationSuggestedCents: donationOf(slot, before ? before.donationSuggestedCents : 0),
     priceCents: before ? before.priceCents : slot.priceCents,
@@ -71,8 +70,8 @@ function slotDraft(
 export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,
   ...pointDraft(pin, before),
-  stepsToEnter: wholeOrNull(fields.stepsToEnter),
-  squareMeters: wholeOrNull(fields.squareMeters),
+  stepsToEnter: readNumber(fields.stepsToEnter) ?? null,
+  squareMeters: readNumber(fields.squareMeters) ?? null,
   timeSlots: timeSlots.map((slot) =>
     slotDraft(
       slot,

@@ -1,3 +1,4 @@
+import { cleanText } from '@/schemas/cleanText';
 import {
   accessibilityFilters,
   amenityFilters,
@@ -78,7 +79,7 @@ function day(params: URLSearchParams, key: string): string | undefined {
 }
 
 function city(params: URLSearchParams): string | undefined {
-  const text = params.get('city')?.trim() ?? '';
+  const text = cleanText(params.get('city') ?? '');
   return text && text.length <= MAX_CITY_SEARCH && isStorable(text) ? text : undefined;
 }
 

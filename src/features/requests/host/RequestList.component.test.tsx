@@ -435,7 +435,7 @@ describe('an answered request', () => {
 
   test('has a link that calls the guest by their international number', async () => {
     const { hopper } = aRequest();
-    const phone = '+44 (0)20 7946 0000';
+    const phone = '+44 20 7946 0000';
     const { only } = answered({ status: 'accepted', actions: [], hopper: { ...hopper, phone } });
     answer({ requests: { host: only } });
     show(<RequestList />, gil);
