@@ -6,9 +6,8 @@ import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
-import { dropAllDrafts } from '@/features/drafts';
 import { useFailureToast } from '@/features/errorMessage';
-import { beginLeaving } from '@/features/session/leaving';
+import { signOut } from '@/features/session/leaving';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
@@ -24,12 +23,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
     resolver: zodResolver(spoken(t, deleteAccountInput)),
   });
   const remove = trpc.users.deleteAccount.useMutation({
-    // This also removes the session's cookie and goes to the home page.
-    onSuccess: () => {
-      dropAllDrafts();
-      beginLeaving();
-      window.location.assign('/api/logout');
-    },
+    onSuccess: signOut,
     onError: useFailureToast(t('profile.delete.failed')),
   });
   const busy = remove.isPending || remove.isSuccess;

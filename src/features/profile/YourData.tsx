@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button, buttonClass } from '@/components/button';
 import { Section } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
-import { dropAllDrafts } from '@/features/drafts';
 import { useFailureToast } from '@/features/errorMessage';
+import { signOut } from '@/features/session/leaving';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
@@ -16,12 +16,8 @@ const DeleteDialog = dialogOnDemand(() =>
 
 export function YourData() {
   const t = useTranslations();
-  const signOut = trpc.users.signOutEverywhere.useMutation({
-    // This also removes the session's cookie and goes to the home page.
-    onSuccess: () => {
-      dropAllDrafts();
-      window.location.assign('/api/logout');
-    },
+  const signOutEverywhere = trpc.users.signOutEverywhere.useMutation({
+    onSuccess: signOut,
     onError: useFailureToast(t('profile.devices.failed')),
   });
   const [deleting, setDeleting] = useState(false);
@@ -38,8 +34,8 @@ export function YourData() {
         <p>{t('profile.devices.text')}</p>
         <Button
           variant="secondary"
-          busy={signOut.isPending || signOut.isSuccess}
-          onClick={() => signOut.mutate()}
+          busy={signOutEverywhere.isPending || signOutEverywhere.isSuccess}
+          onClick={() => signOutEverywhere.mutate()}
         >
           {t('profile.devices.submit')}
         </Button>

@@ -1,3 +1,5 @@
+import { dropAllDrafts } from '../drafts';
+
 let leaving = false;
 
 /**
@@ -17,3 +19,10 @@ export function beginLeaving(): void {
 }
 
 export const isLeaving = (): boolean => leaving;
+
+/** Removes the session's cookie, offline copies and drafts, and goes to the home page. */
+export function signOut(): void {
+  dropAllDrafts();
+  beginLeaving();
+  window.location.assign('/api/logout');
+}

@@ -19,6 +19,7 @@ import { EmailSettings } from '@/features/profile/EmailSettings';
 import { PhoneDialog } from '@/features/profile/PhoneDialog';
 import { ProfileForm } from '@/features/profile/ProfileForm';
 import { PushSettings } from '@/features/push/PushSettings';
+import { YourData } from '@/features/profile/YourData';
 import { RatingCard } from '@/features/ratings/RatingCard';
 import { CancelDialog as GuestCancelDialog } from '@/features/requests/hopper/CancelDialog';
 import { StillComing } from '@/features/requests/hopper/StillComing';
@@ -247,6 +248,11 @@ export const screenChanges: ScreenChange[] = [
     reads: { users: { mailSettings: () => [{ kind: 'unread', on: true }] } },
     button: 'Unread messages',
     role: 'checkbox',
+  },
+  {
+    call: 'users.signOutEverywhere',
+    screen: () => <YourData />,
+    button: 'Sign out on all devices',
   },
   {
     call: 'users.deleteAccount',
