@@ -8,6 +8,7 @@ import { dialogOnDemand } from '@/components/dialog';
 import { Form, FormFooter } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { browserZone } from '@/format/browserZone';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Profile } from '@/schemas/profile';
@@ -20,8 +21,6 @@ import { AboutSection, ContactSection, ObservanceSection, TableSection } from '.
 const PhoneDialog = dialogOnDemand(() =>
   import('./PhoneDialog').then((module) => module.PhoneDialog),
 );
-
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Client-only, because it may start from the browser's time zone. */
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { Form, useLazyResolver } from '@/components/form';
 import { useFailureToast } from '@/features/errorMessage';
+import { browserZone } from '@/format/browserZone';
 import { useLanguage } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
 import type { Street } from '@/schemas/place';
@@ -27,8 +28,6 @@ import { ChosenStreet, pointOf } from './street';
 import { useWarnings } from './useWarnings';
 
 const Preview = dialogOnDemand(() => import('./Preview').then((module) => module.Preview));
-
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type CopiedListing = {
   id: string;

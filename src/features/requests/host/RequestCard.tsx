@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
+import { onVisibility } from '@/components/onVisibility';
 import { Rating } from '@/components/rating';
 import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
@@ -53,10 +54,8 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
   const isDue = isIntroUnread && isIdle;
   useEffect(() => {
     if (!end.current || !isDue) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      mutate({ id });
+    return onVisibility(end.current, (isVisible) => {
+      if (isVisible) mutate({ id });
     });
     observer.observe(end.current);
     return () => observer.disconnect();
