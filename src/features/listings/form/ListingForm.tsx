@@ -179,7 +179,7 @@ export function ListingForm({
             onClick={form.handleSubmit(setPreviewed)}
           >
             <Eye />
-            {t('listingForm.preview.open')}
+            <span>{t('listingForm.preview.open')}</span>
           </Button>
           <ButtonLink variant="secondary" href="/host">
             {t('common.cancel')}

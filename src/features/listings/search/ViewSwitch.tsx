@@ -65,7 +65,7 @@ export function ViewSwitch({
             }}
           >
             <MapIcon />
-            {t('explore.view.map')}
+            <span>{t('explore.view.map')}</span>
           </Button>
         </div>
       )}

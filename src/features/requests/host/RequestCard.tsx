@@ -57,13 +57,11 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
     return onVisibility(end.current, (isVisible) => {
       if (isVisible) mutate({ id });
     });
-    observer.observe(end.current);
-    return () => observer.disconnect();
   }, [id, isDue, mutate]);
   if (!introMessage) return null;
   return (
     <p dir="auto" className="break-words whitespace-pre-line">
-      {quoteText(introMessage)}
+      <span>{quoteText(introMessage)}</span>
       <span ref={end} />
     </p>
   );
@@ -155,7 +153,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         </div>
       </div>
       <RequestBody request={request}>
-        {choose}
+        <span>{choose}</span>
         <Outcome request={request} />
       </RequestBody>
     </Card>
