@@ -10,6 +10,6 @@ export const BackLink = ({ children, ...props }: ComponentProps<typeof Link>) =>
     className="-mt-5 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink lg:-mt-3 print:hidden"
   >
     <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" />
-    {children}
+    <span>{children}</span>
   </Link>
 );

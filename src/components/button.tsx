@@ -52,8 +52,10 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClass(variant, className)}
     >
-      {busy && <LoaderCircle className="-ms-2 -me-0.5 motion-safe:animate-spin [&~svg]:hidden" />}
-      {children}
+      {busy && (
+        <LoaderCircle className="-ms-2 -me-0.5 motion-safe:animate-spin [&~span_svg]:hidden" />
+      )}
+      <span className="contents">{children}</span>
     </button>
   );
 }

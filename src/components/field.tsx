@@ -34,8 +34,7 @@ const describedBy = (id: string, { hint, error }: FieldText) =>
 
 const Star = () => (
   <span aria-hidden="true" className="text-bad">
-    {' '}
-    *
+    {' *'}
   </span>
 );
 
@@ -69,7 +68,7 @@ export function Field({
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label is none for keys */}
       <label id={labelId(id)} htmlFor={id} onClick={leadToButton} className="text-sm font-medium">
-        {label}
+        <span>{label}</span>
         {required && <Star />}
       </label>
       {children({
@@ -134,7 +133,7 @@ export function Checkbox({
   return (
     <label className={`flex min-h-9 items-center gap-2.5 py-1 text-sm ${className}`}>
       <input {...props} type="checkbox" />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }
@@ -148,7 +147,7 @@ function ChipCheckbox({ label, ...props }: ComponentProps<'input'> & { label: Re
       )}
     >
       <input {...props} type="checkbox" className="sr-only" />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -38,7 +38,7 @@ function Option<V extends OptionValue>({ value, label, note }: SelectOption<V>) 
   return (
     <ListboxOption value={value} className={`group ${optionClass}`}>
       <span className="min-w-0 grow break-words">
-        {label}
+        <span>{label}</span>
         {note && ' '}
         {note && (
           <span className="block text-xs text-muted group-data-focus:text-accent-ink">{note}</span>

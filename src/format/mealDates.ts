@@ -1,7 +1,6 @@
 import { figures } from '@/i18n/bidi';
 import { formatDate, formatDates, formatZone } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-import { memoize } from '@/i18n/memoize';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -91,14 +90,9 @@ export function mealDates({ t, locale }: Language) {
   };
 }
 
-const hourIn = memoize(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }),
-  (timeZone) => timeZone,
-);
-
 /** Whether a meal is in the evening: it starts between 5 PM and 5 AM local time. */
 export function isEvening(startsAt: Date, timeZone: string): boolean {
-  const hour = Number(hourIn(timeZone).format(startsAt));
+  const options = { timeZone, hour: 'numeric', hourCycle: 'h23' } as const;
+  const hour = Number.parseInt(formatDate('en', startsAt, options), 10);
   return hour >= 17 || hour < 5;
 }

@@ -10,11 +10,22 @@ const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ')
  */
 const keyOf = (locale: Locale, options?: object) => locale + JSON.stringify(options);
 
-const dateFormat = memoize(
-  (locale: Locale, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[locale].intl, options),
-  keyOf,
-);
+/** UTC, with its name next to every time of day. */
+const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({
+  ...options,
+  timeZone: 'UTC',
+  ...(options.hour && { timeZoneName: 'short' }),
+});
+
+const dateFormat = memoize((locale: Locale, options: Intl.DateTimeFormatOptions) => {
+  const { intl } = locales[locale];
+  try {
+    return new Intl.DateTimeFormat(intl, options);
+  } catch {
+    // A browser may not know a time zone that the server knows.
+    return new Intl.DateTimeFormat(intl, inUtc(options));
+  }
+}, keyOf);
 
 const numberFormat = memoize(
   (locale: Locale, options?: Intl.NumberFormatOptions) =>

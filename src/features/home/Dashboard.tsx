@@ -110,11 +110,11 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
             <div className="mt-3 grid gap-3 sm:grid-cols-2">
               <ButtonLink href="/explore" className="min-h-14">
                 <Search />
-                {t('home.actions.find')}
+                <span>{t('home.actions.find')}</span>
               </ButtonLink>
               <ButtonLink href="/host" variant="secondary" className="min-h-14">
                 <Tent />
-                {t('home.actions.host')}
+                <span>{t('home.actions.host')}</span>
               </ButtonLink>
             </div>
           </section>

@@ -31,7 +31,7 @@ function CitySearch() {
         />
         <Button type="submit">
           <Search />
-          {t('explore.search.submit')}
+          <span>{t('explore.search.submit')}</span>
         </Button>
       </form>
     </search>

@@ -18,7 +18,7 @@ export function SignInCard() {
         {providers.map((provider) => (
           <a key={provider} href={loginHref('/')} className={buttonClass('secondary')}>
             <ProviderLogo provider={provider} />
-            {t('signIn.with', { provider: t(`signIn.provider.${provider}`) })}
+            <span>{t('signIn.with', { provider: t(`signIn.provider.${provider}`) })}</span>
           </a>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { browserZone } from '@/format/browserZone';
 import type { Language } from '@/i18n/language';
 import { MOST_KM } from '@/schemas/pointText';
 import { bareClient } from '@/trpc/bareClient';
@@ -5,11 +6,7 @@ import { LANDING_MEALS, landingMealsInput } from '../prefetchedInputs';
 import { type LandingMeal, landingMeals } from './landingMeals';
 
 /** Returns 'New York' for the time zone 'America/New_York'. */
-const zoneCity = (): string =>
-  (new Intl.DateTimeFormat().resolvedOptions().timeZone.split('/').at(-1) ?? '').replaceAll(
-    '_',
-    ' ',
-  );
+const zoneCity = (): string => (browserZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
 
 /** Fetches meals around the city of the visitor's time zone. Loaded on demand. */
 export async function readNearbyMeals(language: Language): Promise<LandingMeal[]> {

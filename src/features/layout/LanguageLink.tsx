@@ -62,7 +62,7 @@ export const LanguageSwitch = () =>
     >
       {({ name, short }) => (
         <>
-          <span className="@[45rem]:hidden">{short} </span>
+          <span className="@[45rem]:hidden">{`${short} `}</span>
           <span className="@max-[45rem]:sr-only">{name}</span>
         </>
       )}

@@ -19,7 +19,7 @@ export function UserLinks() {
         const { count, labelProps } = linkCount(href, t(label));
         return (
           <NavLink key={href} href={href} {...labelProps}>
-            {t(label)}
+            <span>{t(label)}</span>
             <CountMark
               count={count}
               className="ms-1 min-w-5 @[45rem]:ms-1.5 px-1.5 text-xs leading-5"

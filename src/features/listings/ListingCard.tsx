@@ -69,7 +69,7 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
           {!over && !full && (
             <>
               <span className="font-semibold">{t('meal.left', { left: slot.seatsLeft })}</span>
-              {' · '}
+              <span>{' · '}</span>
             </>
           )}
           <span>{t('meal.seats', { count: slot.capacityTotal })}</span>
@@ -181,7 +181,9 @@ export function ListingCard({
           {dietaryMatch && dietaryMatch.length > 0 && (
             <Badge tone="good">
               <icons.diet className="shrink-0" />
-              {t('explore.card.diet', { needs: labelsOf(language, 'dietary', dietaryMatch) })}
+              <span>
+                {t('explore.card.diet', { needs: labelsOf(language, 'dietary', dietaryMatch) })}
+              </span>
             </Badge>
           )}
         </div>
@@ -194,7 +196,7 @@ export function ListingCard({
             aria-describedby={slot ? `${ids.title} ${ids.meal}` : ids.title}
             className={wideLinkClass()}
           >
-            {t('explore.card.details')}
+            <span>{t('explore.card.details')}</span>
             <icons.open className="size-4 rtl:-scale-x-100" />
           </Link>
         </div>

@@ -17,7 +17,7 @@ export function PastMeals({
   return (
     <details className="group mt-2" open={open}>
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        {t('meal.past', { count })}
+        <span>{t('meal.past', { count })}</span>
         <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       {children}

@@ -24,7 +24,7 @@ export function MapButton<Props extends object>({
   return (
     <Button variant="secondary" onPointerEnter={part.warm} onFocus={part.warm} onClick={want}>
       <MapPinned />
-      {label}
+      <span>{label}</span>
     </Button>
   );
 }

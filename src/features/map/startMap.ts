@@ -95,7 +95,7 @@ export async function layGround(map: GlMap, abortSignal: AbortSignal): Promise<b
   const url = document.body.dataset.mapStyle;
   if (!url) return false;
   try {
-    const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.timeout(PATIENCE);
     const answer = await fetch(url, { signal, credentials: 'omit' });
     const style: unknown = await answer.json();
     if (!answer.ok || !isStyle(style) || abortSignal.aborted) return false;

@@ -66,7 +66,7 @@ function Item({ one, ...actions }: Actions & { one: Outgoing }) {
           className={`flex items-center gap-1 ${failed ? 'font-semibold text-bad' : ''}`}
         >
           <Icon aria-hidden="true" className="size-3.5" />
-          {t(`messages.outgoing.${displayState}`)}
+          <span>{t(`messages.outgoing.${displayState}`)}</span>
         </p>
         {displayState !== 'sending' && <Remedies one={one} describedBy={id} {...actions} />}
       </div>

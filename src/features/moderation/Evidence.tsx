@@ -45,7 +45,7 @@ function Around({ report }: { report: QueuedReport }) {
         {read.data.map(({ id, from, body, createdAt, isReported }) => (
           <li key={id} className={`${quote} ${isReported ? 'border border-bad' : ''}`}>
             <p className="text-xs text-muted">
-              {t(`moderation.${from}`)} · {dateAndTime(createdAt)}
+              {`${t(`moderation.${from}`)} · ${dateAndTime(createdAt)}`}
             </p>
             <p dir="auto">{body}</p>
           </li>
@@ -103,7 +103,7 @@ export function Evidence({ report }: { report: QueuedReport }) {
                 <p className="text-xs text-muted">
                   {t('moderation.rating', { count: stars ?? 0, date: dateAndTime(createdAt) })}
                 </p>
-                {note}
+                {note && <p>{note}</p>}
               </li>
             ))}
           </ul>

@@ -30,14 +30,15 @@ export async function saveOfflineCopy(pocket: Outputs['requests']['pocket']): Pr
   try {
     if (hasLeft) return;
     const cache = await caches.open(`${PREFIX}${pocket.userId}`);
-    await cache.put('/pocket', Response.json(pocket));
+    await cache.put('/pocket', new Response(JSON.stringify(pocket)));
     if (hasLeft) await clearOfflineCopy();
   } catch {}
 }
 
 export function startOfflineCopy(): () => void {
+  // The build takes any other check for always true, and removes it.
+  if (!('serviceWorker' in navigator)) return () => {};
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return () => {};
   serviceWorker.register('/sw.js').catch(() => {});
   const listen = ({ data }: MessageEvent) => {
     if (data === 'left') hasLeft = true;
@@ -48,8 +49,9 @@ export function startOfflineCopy(): () => void {
 
 /** Unregisters the service worker, which also ends push notifications on this device. */
 async function endWorker(): Promise<void> {
-  const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
-  await Promise.all((workers ?? []).map((worker) => worker.unregister()));
+  if (!('serviceWorker' in navigator)) return;
+  const workers = await navigator.serviceWorker.getRegistrations().catch(() => []);
+  await Promise.all(workers.map((worker) => worker.unregister()));
 }
 
 export function ClearOfflineCopy() {

@@ -21,7 +21,7 @@ function Pick({
   const look = 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2';
   return (
     <label className={buttonClass('secondary', `${look} has-disabled:opacity-60 ${className}`)}>
-      {children}
+      <span className="contents">{children}</span>
       <input
         {...input}
         type="file"
@@ -56,7 +56,7 @@ export function PicturePicker({
     <div className="flex flex-wrap gap-3">
       <Pick multiple={multiple} disabled={disabled} onPick={onPick}>
         <ImagePlus />
-        {choose}
+        <span>{choose}</span>
       </Pick>
       <Pick
         capture={capture}
@@ -65,7 +65,7 @@ export function PicturePicker({
         className="hidden pointer-coarse:inline-flex"
       >
         <Camera />
-        {camera}
+        <span>{camera}</span>
       </Pick>
     </div>
   );

@@ -11,7 +11,7 @@ function UploadProgress({ upload: { name, part } }: { upload: Upload }) {
     return <p className="min-w-0 grow break-words text-muted">{t('pictures.waiting', { name })}</p>;
   return (
     <label className="min-w-0 grow break-words">
-      {t(part < 1 ? 'pictures.uploading' : 'pictures.working', { name })}
+      <span>{t(part < 1 ? 'pictures.uploading' : 'pictures.working', { name })}</span>
       <progress value={part < 1 ? part : undefined} className="mt-1 block w-full" />
     </label>
   );
@@ -37,7 +37,7 @@ export function UploadList({
               </p>
               <Button variant="quiet" onClick={() => onDismiss(upload.key)}>
                 <X />
-                {t('pictures.dismiss')}
+                <span>{t('pictures.dismiss')}</span>
               </Button>
             </>
           ) : (

@@ -58,9 +58,9 @@ export function PhoneDialog({
     <Modal open={open} onClose={onClose} busy={confirm.isPending} title={t('profile.phone.title')}>
       <Form form={form} onSubmit={(input) => confirm.mutate(input)} className="contents">
         <p role="status">
-          {send.isPending && t('profile.phone.sending')}
-          {send.data && t(`profile.phone.sent.${send.data.sentBy}`, { phone })}
-          {send.error && errorMessage(t, send.error, failed)}
+          <span>{send.isPending && t('profile.phone.sending')}</span>
+          <span>{send.data && t(`profile.phone.sent.${send.data.sentBy}`, { phone })}</span>
+          <span>{send.error && errorMessage(t, send.error, failed)}</span>
         </p>
         {send.data && (
           <TextInput

@@ -9,6 +9,7 @@ import { Form, FormFooter } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
+import { browserZone } from '@/format/browserZone';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Profile } from '@/schemas/profile';
@@ -23,8 +24,6 @@ import { useProfileMerge } from './useProfileMerge';
 const PhoneDialog = dialogOnDemand(() =>
   import('./PhoneDialog').then((module) => module.PhoneDialog),
 );
-
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Client-only, because it may start from the browser's time zone. */
 export function ProfileForm({ profile }: { profile: Profile }) {

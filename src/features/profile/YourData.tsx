@@ -27,7 +27,7 @@ export function YourData() {
         <p>{t('profile.data.text')}</p>
         <a href="/api/profile/export" download className={buttonClass('secondary')}>
           <Download />
-          {t('profile.data.download')}
+          <span>{t('profile.data.download')}</span>
         </a>
       </Section>
       <Section title={t('profile.devices.section')}>

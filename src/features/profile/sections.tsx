@@ -103,7 +103,7 @@ function Mail({ email, emailConfirmed }: Pick<Profile, 'email' | 'emailConfirmed
     <div className="text-sm">
       <p className="font-medium">{t('profile.contact.mail')}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 break-all">
-        {email}
+        <span>{email}</span>
         {emailConfirmed && <Badge tone="good">{t('profile.contact.confirmed')}</Badge>}
       </p>
     </div>

@@ -163,10 +163,12 @@ export function RatingCard({ question }: Props) {
       {rating && !changing ? (
         <>
           <p ref={summaryRef} tabIndex={-1} className="mt-3 w-fit rounded text-sm">
-            {rating.stars === null
-              ? t('ratings.skipped')
-              : t('ratings.given', { count: rating.stars })}{' '}
-            {t('ratings.until', { date: mealDate(closesAt, listing.timeZone) })}
+            <span>
+              {rating.stars === null
+                ? t('ratings.skipped')
+                : t('ratings.given', { count: rating.stars })}
+            </span>{' '}
+            <span>{t('ratings.until', { date: mealDate(closesAt, listing.timeZone) })}</span>
           </p>
           <Button
             variant="secondary"

@@ -40,7 +40,7 @@ function HowMany({
               onChange={() => onChange(count)}
               className="sr-only"
             />
-            {text(count)}
+            <span>{text(count)}</span>
           </label>
         ))}
       </div>

@@ -146,7 +146,7 @@ export function RequestForm({
         open={(typed.values.accessibilityNeeds ?? start.accessibilityNeeds).length > 0 || undefined}
       >
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
-          {t('request.dialog.access')}
+          <span>{t('request.dialog.access')}</span>
           <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <ChoicesInput

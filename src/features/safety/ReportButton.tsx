@@ -26,7 +26,7 @@ export function ReportMessage({ messageId, name }: { messageId: string; name: st
         onClick={() => setOpen(true)}
       >
         <Flag className="size-3" />
-        {t('safety.report.open')}
+        <span>{t('safety.report.open')}</span>
       </button>
       <ReportDialog
         subject={{ messageId }}
@@ -46,7 +46,7 @@ export function ReportListing({ listingId, host }: { listingId: string; host: st
     <>
       <Button variant="quiet" className="text-muted" onClick={() => setOpen(true)}>
         <Flag />
-        {t('safety.report.listing')}
+        <span>{t('safety.report.listing')}</span>
       </Button>
       <ReportDialog
         subject={{ listingId }}

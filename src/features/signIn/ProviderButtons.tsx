@@ -41,7 +41,7 @@ export function ProviderButtons({
             }}
           >
             <ProviderLogo provider={id} />
-            {t('signIn.with', { provider: name })}
+            <span>{t('signIn.with', { provider: name })}</span>
           </Button>
         </li>
       ))}

@@ -39,7 +39,7 @@ export function ZmanimWidget({ start = null }: { start?: ShownZmanim | null }) {
     <Card as="section" aria-label={t('zmanim.label')} className="w-full max-w-sm p-4 sm:p-5">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold tracking-normal text-gold">
         <Flame className="size-4" />
-        {t('zmanim.title', { place: t('zmanim.city') })}
+        <span>{t('zmanim.title', { place: t('zmanim.city') })}</span>
       </h2>
       <p className="text-sm text-muted">{data.day}</p>
       <dl className="mt-3 grid grid-cols-2 gap-3">

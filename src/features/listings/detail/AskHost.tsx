@@ -31,7 +31,7 @@ export function AskHost({ listingId, viewer }: { listingId: string; viewer: Know
     return (
       <a href={loginHref(askHostPath(listingId, search))} className={buttonClass('secondary')}>
         <MessageCircle />
-        {t('listing.ask')}
+        <span>{t('listing.ask')}</span>
       </a>
     );
   return (
@@ -44,7 +44,7 @@ export function AskHost({ listingId, viewer }: { listingId: string; viewer: Know
         onClick={() => setOpen(true)}
       >
         <MessageCircle />
-        {t('listing.ask')}
+        <span>{t('listing.ask')}</span>
       </Button>
       <AskHostDialog listingId={listingId} open={open} onClose={() => setOpen(false)} />
     </>

@@ -34,7 +34,7 @@ function HostCard({
           </h2>
           <Badge tone="good">
             <BadgeCheck />
-            {t('listing.host.verified')}
+            <span>{t('listing.host.verified')}</span>
           </Badge>
         </div>
       </div>
@@ -100,13 +100,13 @@ function AddressCard({ listing }: { listing: DetailListing }) {
         ) : (
           <LockKeyhole className="size-5 text-gold" />
         )}
-        {lines.length ? t('listing.address.title') : t('listing.address.safety')}
+        <span>{lines.length ? t('listing.address.title') : t('listing.address.safety')}</span>
       </h2>
       {lines.length ? (
         <address className="mt-2 text-sm break-words not-italic">
           {lines.map((line) => (
             <span key={line} className="block">
-              <bdi>{line}</bdi>
+              <bdi translate="no">{line}</bdi>
             </span>
           ))}
         </address>

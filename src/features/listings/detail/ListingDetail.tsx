@@ -91,7 +91,7 @@ export function ListingDetail({ id }: { id: string }) {
           {isOwn && (
             <ButtonLink href={`/host/edit/${id}`} variant="secondary">
               <Pencil />
-              {t('listing.edit')}
+              <span>{t('listing.edit')}</span>
             </ButtonLink>
           )}
         </>

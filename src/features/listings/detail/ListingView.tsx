@@ -42,7 +42,7 @@ function Head({
         {accessibilityTags.map((tag) => (
           <Badge key={tag}>
             <Accessibility />
-            {labelOf(t, 'accessibility', tag)}
+            <span>{labelOf(t, 'accessibility', tag)}</span>
           </Badge>
         ))}
       </div>

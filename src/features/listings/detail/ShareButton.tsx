@@ -23,7 +23,7 @@ export function ShareButton({ listing }: { listing: DetailListing }) {
         onClick={() => setOpen(true)}
       >
         <Share2 />
-        {t('listing.share.open')}
+        <span>{t('listing.share.open')}</span>
       </Button>
       <ShareDialog listing={listing} open={open} onClose={() => setOpen(false)} />
     </>

@@ -54,7 +54,7 @@ export function ShareDialog({
         {'share' in navigator && (
           <Button onClick={() => void share()}>
             <Share2 />
-            {t('listing.share.sheet')}
+            <span>{t('listing.share.sheet')}</span>
           </Button>
         )}
         <a
@@ -64,11 +64,11 @@ export function ShareDialog({
           className={buttonClass('secondary')}
         >
           <MessageCircle />
-          {t('listing.share.whatsapp')}
+          <span>{t('listing.share.whatsapp')}</span>
         </a>
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy />
-          {t('listing.share.copy')}
+          <span>{t('listing.share.copy')}</span>
         </Button>
       </DialogFooter>
     </Modal>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { Form, useLazyResolver } from '@/components/form';
 import { useFailureToast } from '@/features/errorMessage';
+import { browserZone } from '@/format/browserZone';
 import { useLanguage } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
 import type { Street } from '@/schemas/place';
@@ -31,8 +32,6 @@ import { useWarnings } from './useWarnings';
 const Preview = dialogOnDemand(() => import('./Preview').then((module) => module.Preview));
 
 const MERGED = Symbol('merged');
-
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type CopiedListing = {
   id: string;
@@ -236,7 +235,7 @@ export function ListingForm({
             onClick={form.handleSubmit(setPreviewed)}
           >
             <Eye />
-            {t('listingForm.preview.open')}
+            <span>{t('listingForm.preview.open')}</span>
           </Button>
           <ButtonLink variant="secondary" href="/host">
             {t('common.cancel')}

@@ -102,8 +102,10 @@ export function PinMap() {
         }}
       />
       <p role="status" className="text-sm text-muted">
-        {hasPin ? t('listingForm.pin.how') : t('listingForm.pin.empty')}{' '}
-        {hasPin && t(privacy === 'exact' ? 'listingForm.pin.circle' : 'listingForm.pin.cityOnly')}
+        <span>{hasPin ? t('listingForm.pin.how') : t('listingForm.pin.empty')}</span>{' '}
+        <span>
+          {hasPin && t(privacy === 'exact' ? 'listingForm.pin.circle' : 'listingForm.pin.cityOnly')}
+        </span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

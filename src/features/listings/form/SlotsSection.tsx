@@ -59,11 +59,13 @@ function CanceledMeals({ meals }: { meals: readonly CanceledMeal[] }) {
     <ul className="space-y-2">
       {meals.map(({ id, type, startsAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-3 text-muted">
-          {t('listingForm.slot.heading', {
-            meal: mealName(type),
-            date: mealDate(startsAt, timeZone),
-            time: mealClock(startsAt, timeZone),
-          })}
+          <span>
+            {t('listingForm.slot.heading', {
+              meal: mealName(type),
+              date: mealDate(startsAt, timeZone),
+              time: mealClock(startsAt, timeZone),
+            })}
+          </span>
           <Badge tone="bad">{t('listingForm.slots.canceled')}</Badge>
         </li>
       ))}
@@ -148,7 +150,7 @@ export function SlotsSection({
             onClick={() => setChoosing(true)}
           >
             <CalendarPlus />
-            {t('listingForm.holiday.open')}
+            <span>{t('listingForm.holiday.open')}</span>
           </Button>
           <Button
             variant="secondary"

@@ -191,7 +191,7 @@ export function Warnings({
         className="flex items-start gap-2 font-semibold outline-offset-4"
       >
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warn" />
-        {t('listingForm.warnings.title', { count: warnings.length })}
+        <span>{t('listingForm.warnings.title', { count: warnings.length })}</span>
       </h2>
       <ul className="space-y-1 text-sm">
         {warnings.map((warning) => (

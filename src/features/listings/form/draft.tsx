@@ -133,7 +133,7 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
       <p role="status" className="min-w-0 text-muted">
         <span className="font-semibold text-ink">{t('listingForm.draft.restored')}</span>{' '}
-        {t('listingForm.draft.noStreet')}
+        <span>{t('listingForm.draft.noStreet')}</span>
       </p>
       <Button variant="secondary" onClick={onDiscard}>
         {t('listingForm.draft.discard')}

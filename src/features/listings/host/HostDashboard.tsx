@@ -78,7 +78,7 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
           </ButtonLink>
           <ButtonLink variant="secondary" href="/host/list" className="max-sm:grow">
             <Printer />
-            {t('guestList.all.open')}
+            <span>{t('guestList.all.open')}</span>
           </ButtonLink>
         </div>
       </header>

@@ -66,7 +66,7 @@ export function SlowToAnswer() {
   return (
     <p role="note" className="rounded-2xl border border-warn/40 p-4 text-sm">
       <strong>{t('host.slow.title')}</strong>{' '}
-      {t('host.slow.text', { missed: slow.missed, left: slow.answersLeft })}
+      <span>{t('host.slow.text', { missed: slow.missed, left: slow.answersLeft })}</span>
     </p>
   );
 }

@@ -52,19 +52,19 @@ export function MealMenu({
         {accepted > 0 && (
           <Link prefetch={false} href={`/host/list/${slot.id}`} className={item}>
             <Printer className="text-muted" />
-            {t('guestList.open')}
+            <span>{t('guestList.open')}</span>
           </Link>
         )}
         {canAnnounce && (
           <button type="button" className={item} onClick={() => setOpen('rain')}>
             <CloudRain className="text-muted" />
-            {t('host.rainPlan.open')}
+            <span>{t('host.rainPlan.open')}</span>
           </button>
         )}
         {canCancel && (
           <button type="button" className={`${item} text-bad`} onClick={() => setOpen('cancel')}>
             <CalendarX2 />
-            {t('host.cancelMeal.open')}
+            <span>{t('host.cancelMeal.open')}</span>
           </button>
         )}
       </Menu>

@@ -58,7 +58,7 @@ function FiltersButton({
   return (
     <button type="button" {...props} className={chipClass(className)}>
       <SlidersHorizontal className="size-4" />
-      {t('explore.advanced.title')}
+      <span>{t('explore.advanced.title')}</span>
       {count > 0 && (
         <>
           <span className="sr-only">{t('explore.advanced.set', { count })}</span>

@@ -4,6 +4,7 @@ import { type Ref, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState, LoadError } from '@/components/emptyState';
+import { onVisibility } from '@/components/onVisibility';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -76,14 +77,10 @@ export function Results({
   const isSecondDue = hasNextPage && data?.pages.length === 1;
   useEffect(() => {
     if (!next.current || !isSecondDue) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage();
-      },
-      { rootMargin: `${NEAR_PX}px` },
-    );
-    observer.observe(next.current);
-    return () => observer.disconnect();
+    const load = (isNear: boolean) => {
+      if (isNear) void fetchNextPage();
+    };
+    return onVisibility(next.current, load, `${NEAR_PX}px`);
   }, [isSecondDue, fetchNextPage]);
 
   return (

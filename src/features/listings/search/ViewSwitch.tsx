@@ -3,6 +3,7 @@
 import { List, MapIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
+import { onVisibility } from '@/components/onVisibility';
 import { useKnownViewer } from '@/features/session/ViewerProvider';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Filters } from './filters';
@@ -22,11 +23,7 @@ export function ViewSwitch({
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {
     if (!mapButton.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsInView(entry.isIntersecting);
-    });
-    observer.observe(mapButton.current);
-    return () => observer.disconnect();
+    return onVisibility(mapButton.current, setIsInView);
   }, []);
   const views = [
     { is: undefined, label: t('explore.view.list'), Icon: List },
@@ -68,7 +65,7 @@ export function ViewSwitch({
             }}
           >
             <MapIcon />
-            {t('explore.view.map')}
+            <span>{t('explore.view.map')}</span>
           </Button>
         </div>
       )}

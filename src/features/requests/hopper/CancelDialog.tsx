@@ -62,10 +62,12 @@ export function CancelDialog({
             date: mealDate(slot.startsAt, listing.timeZone),
           })}
         </p>
-        {t(status === 'accepted' ? 'requests.cancel.accepted' : 'requests.cancel.waiting', {
-          count: seatsRequested,
-          title: listing.title,
-        })}
+        <span>
+          {t(status === 'accepted' ? 'requests.cancel.accepted' : 'requests.cancel.waiting', {
+            count: seatsRequested,
+            title: listing.title,
+          })}
+        </span>
       </Description>
       <Form
         form={form}

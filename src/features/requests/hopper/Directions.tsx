@@ -33,7 +33,7 @@ function CopyAddress({ lines }: { lines: string[] }) {
   return (
     <button type="button" onClick={() => void copy()} className={rowClass}>
       <Copy />
-      {t('requests.way.copy')}
+      <span>{t('requests.way.copy')}</span>
     </button>
   );
 }
@@ -55,10 +55,10 @@ export function Directions({
       <address className="flex gap-2 not-italic">
         <House className="mt-0.5 size-4 shrink-0 text-gold" />
         <span className="min-w-0 break-words">
-          <span className="sr-only">{t('requests.card.address')} </span>
+          <span className="sr-only">{`${t('requests.card.address')} `}</span>
           {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
             <span key={line} className="block">
-              <bdi>{line}</bdi>
+              <bdi translate="no">{line}</bdi>
             </span>
           ))}
           {lines.length === 0 && (
@@ -93,7 +93,7 @@ export function Directions({
             )}
           >
             <Navigation />
-            {t('requests.way.directions')}
+            <span>{t('requests.way.directions')}</span>
             <ChevronDown className="group-open:rotate-180" />
           </summary>
           <ul className="mt-2 divide-y overflow-hidden rounded-lg border bg-surface">
@@ -106,14 +106,14 @@ export function Directions({
                   className={rowClass}
                 >
                   <MapPin />
-                  {t(`requests.way.${service}`)}
+                  <span>{t(`requests.way.${service}`)}</span>
                 </a>
               </li>
             ))}
             <li>
               <a {...away} href={links.walking} className={rowClass}>
                 <Footprints />
-                {t('requests.way.walking')}
+                <span>{t('requests.way.walking')}</span>
               </a>
             </li>
             <li>

@@ -24,7 +24,7 @@ export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | 
         <GuestCard request={data} />
         <Button variant="secondary" className="mt-6 print:hidden" onClick={() => window.print()}>
           <Printer />
-          {t('requests.guestCard.print')}
+          <span>{t('requests.guestCard.print')}</span>
         </Button>
         <p className="mt-4 text-sm text-muted print:hidden">{t('requests.guestCard.kept')}</p>
       </div>

@@ -118,7 +118,7 @@ function Details({ request }: { request: HopperRequest }) {
           'ms-auto flex! w-fit cursor-pointer list-none text-muted [&::-webkit-details-marker]:hidden',
         )}
       >
-        {t('requests.card.details')}
+        <span>{t('requests.card.details')}</span>
         <ChevronDown className="group-open:rotate-180" />
       </summary>
       <div className="clear-both space-y-2 px-2 pb-3 text-sm">
@@ -153,7 +153,7 @@ function StatusLine({
       <Badge tone={status === 'accepted' ? 'neutral' : statusTones[status]}>
         {labelOf(t, 'status', status)}
       </Badge>
-      {mealDateYear(slot.startsAt, listing.timeZone)}
+      <span>{mealDateYear(slot.startsAt, listing.timeZone)}</span>
     </p>
   );
 }

@@ -86,7 +86,7 @@ describe('directions to an accepted meal', () => {
   test('are behind one control, which leaves the address and the phone in view', async () => {
     const user = userEvent.setup();
     open(accepted());
-    const summary = await screen.findByText('Directions', { selector: 'summary' });
+    const summary = await screen.findByText('Directions', { selector: 'summary > span' });
     const disclosure = summary.closest('details');
     if (!disclosure) throw new Error('There is no disclosure.');
     expect(disclosure.open).toBe(false);
@@ -153,13 +153,16 @@ test('the actions of a request are described by its title and meal, and so is th
   );
   await screen.findByText('Tonight');
   const described = (text: string) =>
-    screen.getAllByText(text, { selector: 'a, button, summary' }).map((action) =>
-      action
-        .getAttribute('aria-describedby')
-        ?.split(' ')
-        .map((id) => document.getElementById(id)?.textContent?.slice(0, 19))
-        .join(': '),
-    );
+    screen
+      .getAllByText(text, { selector: 'a, a *, button, button *, summary, summary *' })
+      .map((label) =>
+        label
+          .closest('a, button, summary')
+          ?.getAttribute('aria-describedby')
+          ?.split(' ')
+          .map((id) => document.getElementById(id)?.textContent?.slice(0, 19))
+          .join(': '),
+      );
   for (const text of ['Cancel request', 'Details', 'Directions', 'Calendar'])
     expect(described(text)).toEqual(['Tonight: Dinner, Fri, Oct 15']);
   expect(described('Message')).toEqual([

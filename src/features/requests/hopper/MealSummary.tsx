@@ -50,7 +50,7 @@ export function CalendarLink({ requestId, ...props }: Described & { requestId: s
       className={actionClass()}
     >
       <CalendarPlus />
-      {t('requests.action.calendar')}
+      <span>{t('requests.action.calendar')}</span>
     </a>
   );
 }
@@ -66,7 +66,7 @@ export function CardLink({ requestId, ...props }: Described & { requestId: strin
       className={actionClass()}
     >
       <IdCard />
-      {t('requests.action.guestCard')}
+      <span>{t('requests.action.guestCard')}</span>
     </Link>
   );
 }
@@ -89,7 +89,7 @@ export function ConversationLink({
       className={actionClass(className)}
     >
       <MessagesSquare />
-      {t('requests.action.message')}
+      <span>{t('requests.action.message')}</span>
     </Link>
   );
 }

@@ -62,7 +62,7 @@ export function PrintButton({ label }: { label: string }) {
   return (
     <Button className="print:hidden" onClick={() => window.print()}>
       <Printer />
-      {label}
+      <span>{label}</span>
     </Button>
   );
 }

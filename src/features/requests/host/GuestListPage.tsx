@@ -27,7 +27,7 @@ function MessageGuests({ slotId }: { slotId: string }) {
         onClick={() => setOpen(true)}
       >
         <MessagesSquare />
-        {t('guestList.message.open')}
+        <span>{t('guestList.message.open')}</span>
       </Button>
       <MessageGuestsDialog slotId={slotId} open={open} onClose={() => setOpen(false)} />
     </>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
+import { onVisibility } from '@/components/onVisibility';
 import { Rating } from '@/components/rating';
 import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
@@ -53,18 +54,14 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
   const isDue = isIntroUnread && isIdle;
   useEffect(() => {
     if (!end.current || !isDue) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      mutate({ id });
+    return onVisibility(end.current, (isVisible) => {
+      if (isVisible) mutate({ id });
     });
-    observer.observe(end.current);
-    return () => observer.disconnect();
   }, [id, isDue, mutate]);
   if (!introMessage) return null;
   return (
     <p dir="auto" className="break-words whitespace-pre-line">
-      {quoteText(introMessage)}
+      <span>{quoteText(introMessage)}</span>
       <span ref={end} />
     </p>
   );
@@ -156,7 +153,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         </div>
       </div>
       <RequestBody request={request}>
-        {choose}
+        <span>{choose}</span>
         <Outcome request={request} />
       </RequestBody>
     </Card>
