@@ -11,7 +11,7 @@ import { askForRatings } from '../ratings/ask';
 import { sweepRatings } from '../ratings/count';
 import { sendAnswerReminders } from '../requests/answerReminders';
 import { sweepCityNames } from '../search/city';
-import { markEndedSlots, sweepRemovedSlots } from '../timeSlots/sweep';
+import { deleteEmptySlots, markEndedSlots, sweepRemovedSlots } from '../timeSlots/sweep';
 import { type RetentionSettings, sweepOutdated } from './retention';
 
 type Context = { db: Db; clock: Clock; settings: RetentionSettings };
@@ -27,6 +27,7 @@ const deleteOld = async ({ db, clock }: Context) => {
 export async function runScheduledTasks(context: Context): Promise<void> {
   for (const part of [
     sweepRemovedSlots,
+    deleteEmptySlots,
     queueEveMails,
     sendAnswerReminders,
     sweepSlowHosts,
