@@ -58,6 +58,8 @@ export const CHANGES = /** @type {const} */ ({
    */
   'bytes.user': '10000000/86400',
   'bytes.client': '100000000/86400',
+  /** What each user may still store once others have used up their client's limit. */
+  'bytes.reserve': '100000/86400',
   'newListings.user': '30/3600',
   'newListings.client': '300/3600',
   /** Over REST, an edit may remove and add each of 60 slots with a call. */

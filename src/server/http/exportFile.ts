@@ -32,13 +32,21 @@ async function* jsonOf(parts: AsyncIterable<MyDataPart>): AsyncGenerator<string>
 }
 
 /**
- * Streams an export as a file, as fast as the client reads it. Ends when the client hangs up.
+ * Streams an export as a file, as fast as the client reads it. Ends when the client hangs up, even
+ * if nothing ever reads the stream.
+ * @param signal aborts when the client hangs up
  * @throws what the export's first step throws, before there's a response
  */
-export async function exportFile(parts: AsyncIterable<MyDataPart>): Promise<ReadableStream> {
+export async function exportFile(
+  parts: AsyncIterable<MyDataPart>,
+  signal?: AbortSignal,
+): Promise<ReadableStream> {
   const texts = jsonOf(parts);
   const encoder = new TextEncoder();
   let next = await texts.next();
+  const stop = () => void texts.return(undefined);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
   return new ReadableStream({
     async pull(controller) {
       if (next.done) return controller.close();

@@ -50,6 +50,33 @@ describe('limitHeaders', () => {
     expect(headers['x-forwarded-for']).toHaveLength(MAX_HEADER_LENGTH);
   });
 
+  it('builds no object with all headers of a request that has too many', () => {
+    const pairs = Array.from({ length: 2700 }, (_, n) => [n.toString(36), '']).flat();
+    const request = {
+      rawHeaders: [
+        ...[...pairs, 'X-Forwarded-For', '192.0.2.1', 'x-forwarded-for', '192.0.2.2'],
+        ...['Cookie', 'sukkah-language=he'],
+      ],
+      headers: {} as Record<string, string>,
+    };
+    let wasRead = false;
+    Object.defineProperty(request, 'headers', {
+      configurable: true,
+      get: () => {
+        wasRead = true;
+        return {};
+      },
+      set: (value) => Object.defineProperty(request, 'headers', { value }),
+    });
+    limitHeaders(request as unknown as IncomingMessage);
+    expect(wasRead).toBe(false);
+    expect(request.headers).toEqual({
+      'x-forwarded-for': '192.0.2.1, 192.0.2.2',
+      cookie: 'sukkah-language=he',
+    });
+    expect(hasLongHeaders(request as unknown as IncomingMessage)).toBe(true);
+  });
+
   it('refuses more than 100 headers', () => {
     expect(limit({ a: '1' }, 100).refused).toBe(false);
     expect(limit({ a: '1' }, 101).refused).toBe(true);

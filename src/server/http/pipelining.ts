@@ -12,6 +12,8 @@ const openRequests = new WeakMap<Socket, number>();
  * have hundreds of them, and each would be read, counted, and logged.
  */
 export function limitPipelining({ socket }: IncomingMessage, response: ServerResponse): void {
+  // The rest of its packet.
+  if (socket.destroyed) return;
   const count = (openRequests.get(socket) ?? 0) + 1;
   openRequests.set(socket, count);
   response.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));

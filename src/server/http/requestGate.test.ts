@@ -135,19 +135,43 @@ describe('a connection that was closed for what it sent', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('keeps its place for ten minutes', async () => {
+  it('closes the others of its client, which may have sent as much', () => {
+    const { admitConnection } = createRequestGate({ secret, proxies: ['loopback'] });
+    const peer = (value: string) =>
+      Object.defineProperty(new net.Socket(), 'remoteAddress', { value });
+    const own = [peer('198.51.100.78'), peer('198.51.100.78')] as const;
+    const others = [peer('198.51.100.79'), peer('127.0.0.1')];
+    for (const socket of [...own, ...others]) admitConnection(socket);
+    closeAbusive(own[0]);
+    expect(own.map((socket) => socket.destroyed)).toEqual([true, true]);
+    expect(others.map((socket) => socket.destroyed)).toEqual([false, false]);
+  });
+
+  it('leaves other connections through a trusted proxy alone', () => {
+    const { admitConnection } = createRequestGate({ secret, proxies: ['loopback'] });
+    const peer = () =>
+      Object.defineProperty(new net.Socket(), 'remoteAddress', { value: '127.0.0.1' });
+    const sockets = [peer(), peer()] as const;
+    expect(sockets.map(admitConnection)).toEqual([true, true]);
+    closeAbusive(sockets[0]);
+    expect(sockets[1].destroyed).toBe(false);
+  });
+
+  it('counts as 25 for ten minutes', async () => {
+    vi.stubEnv('LIMITS', 'connections.client=52');
     const { admitConnection } = createRequestGate({ secret, proxies: ['loopback'] });
     const peer = () =>
       Object.defineProperty(new net.Socket(), 'remoteAddress', { value: '198.51.100.77' });
-    const sockets = [peer(), peer(), peer()];
-    expect(sockets.map(admitConnection)).toEqual([true, true, true]);
-    const closed = sockets.map((socket) => once(socket, 'close'));
-    sockets.pop()?.destroy();
-    for (const socket of sockets) closeAbusive(socket);
-    await Promise.all(closed);
-    expect([peer(), peer()].map(admitConnection)).toEqual([true, false]);
-    vi.advanceTimersByTime(600_000);
+    for (let n = 0; n < 2; n += 1) {
+      const socket = peer();
+      expect(admitConnection(socket)).toBe(true);
+      const closed = once(socket, 'close');
+      closeAbusive(socket);
+      await closed;
+    }
     expect([peer(), peer(), peer()].map(admitConnection)).toEqual([true, true, false]);
+    vi.advanceTimersByTime(600_000);
+    expect(admitConnection(peer())).toBe(true);
   });
 });
 

@@ -3,9 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
 import { errors, RuleError, refusalText } from '../errors';
-import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../rateLimit/memoryLimits';
+import {
+  holdConnections,
+  limitOf,
+  limitRead,
+  takeConnection,
+  takeRefusalPlace,
+} from '../rateLimit/memoryLimits';
 import { createTurns } from '../rateLimit/turns';
-import { isAbusive } from './abusiveConnections.mjs';
+import { isAbusive, noteSiblings } from './abusiveConnections.mjs';
 import { missingBuildFiles } from './buildFiles';
 import { busyPage, refusalPage } from './busyPage';
 import { type Client, clientNamed, clientOf, networkOf, trustedProxies } from './clientAddress';
@@ -163,8 +169,14 @@ export function guardRequestStart(): void {
   });
 }
 
-/** How long an abusive connection still counts after it was closed. */
+/** How long an abusive connection still counts after it was closed, and as how many. */
 const ABUSIVE_PLACE_MS = 600_000;
+const ABUSIVE_PLACES = 25;
+
+function holdPlaces(client: Client): void {
+  const release = holdConnections(client, ABUSIVE_PLACES);
+  setTimeout(release, ABUSIVE_PLACE_MS).unref();
+}
 
 type Settings = {
   secret: string;
@@ -179,6 +191,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
   const isTrustedProxy = trustedProxies(proxies);
   const waitForTurn = createRequestTurns();
   const isMissing = missingBuildFiles();
+  const openConnections = new Map<Client, Set<Socket>>();
 
   async function admit(request: IncomingMessage, response: ServerResponse, client: Client) {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
@@ -205,13 +218,19 @@ export function createRequestGate({ secret, proxies }: Settings) {
       const peer = socket.remoteAddress ?? '';
       if (isTrustedProxy(peer, 0)) return true;
       const network = networkOf(peer);
-      const release = takeConnection(network ? clientNamed(network, secret) : peer);
-      if (release)
-        socket.once('close', () => {
-          if (isAbusive(socket)) setTimeout(release, ABUSIVE_PLACE_MS).unref();
-          else release();
-        });
-      return release !== undefined;
+      const client = network ? clientNamed(network, secret) : peer;
+      const release = takeConnection(client);
+      if (!release) return false;
+      const open = openConnections.get(client) ?? new Set();
+      openConnections.set(client, open.add(socket));
+      noteSiblings(socket, open);
+      socket.once('close', () => {
+        open.delete(socket);
+        if (open.size === 0 && openConnections.get(client) === open) openConnections.delete(client);
+        release();
+        if (isAbusive(socket)) holdPlaces(client);
+      });
+      return true;
     },
 
     /** Whether Next may serve a request. Sends the refusal if not. */

@@ -12,7 +12,7 @@ import { askForRatings } from '../ratings/ask';
 import { sweepRatings } from '../ratings/count';
 import { sendAnswerReminders } from '../requests/answerReminders';
 import { sweepCityNames } from '../search/city';
-import { markEndedSlots, sweepRemovedSlots } from '../timeSlots/sweep';
+import { deleteEmptySlots, markEndedSlots, sweepRemovedSlots } from '../timeSlots/sweep';
 import { type RetentionSettings, sweepOutdated } from './retention';
 
 type Context = { db: Db; clock: Clock; settings: RetentionSettings };
@@ -42,6 +42,7 @@ export async function runScheduledTasks({ clock, ...rest }: Context): Promise<vo
 export async function runTasks(context: Context): Promise<void> {
   for (const part of [
     sweepRemovedSlots,
+    deleteEmptySlots,
     queueEveMails,
     sendAnswerReminders,
     sweepSlowHosts,

@@ -130,12 +130,12 @@ function placeIn(name: keyof typeof AT_ONCE, subject = ''): Place {
 const isFull = ({ count, limit }: Place) => count >= limit;
 
 /** @returns a function that gives the places back */
-function take(places: Place[]): () => void {
+function take(places: Place[], each = 1): () => void {
   const { atOnce } = counters();
-  for (const { key, count } of places) atOnce.set(key, count + 1);
+  for (const { key, count } of places) atOnce.set(key, count + each);
   return () => {
     for (const { key } of places) {
-      const left = (atOnce.get(key) ?? 1) - 1;
+      const left = (atOnce.get(key) ?? each) - each;
       if (left > 0) atOnce.set(key, left);
       else atOnce.delete(key);
     }
@@ -198,6 +198,13 @@ export function takeConnection(client: Client): (() => void) | undefined {
   const place = placeIn('connections.client', client);
   return isFull(place) ? undefined : take([place]);
 }
+
+/**
+ * Takes places of a client's connections, even beyond its limit.
+ * @returns a function that gives them back
+ */
+export const holdConnections = (client: Client, count: number): (() => void) =>
+  take([placeIn('connections.client', client)], count);
 
 /**
  * Counts a refusal that's waiting to be sent.

@@ -200,7 +200,8 @@ type Change = Caller & { db: Db; inputBytes?: number | undefined };
 
 /**
  * Counts a change and the bytes it stores for a user and their client, and toward the lower limits
- * of an account's first day. If the user is refused, the client isn't charged.
+ * of an account's first day. If the user is refused, the client isn't charged. Once a client has
+ * stored too much, each of its users still has a reserve, or a few would lock out a community.
  * @param copies how often its input is stored
  * @throws RuleError `TOO_MANY_REQUESTS`, `TOO_MUCH_STORED`, `NEW_ACCOUNT_LIMIT`
  */
@@ -210,15 +211,16 @@ export async function countChange(
   { copies = 1 }: { copies?: number } = {},
 ): Promise<void> {
   const use = copies * (ROWS_BYTES + inputBytes);
-  const ofClient: Use[] = [
-    { name: `${kind}.client`, subject: client },
-    { name: 'bytes.client', subject: client, use },
-  ];
   const ofUser: Use[] = viewer
     ? [...usesOf(viewer.id, kind), { name: 'bytes.user', subject: viewer.id, use }]
     : [];
+  const uses: Use[] = [...ofUser, { name: `${kind}.client`, subject: client }];
+  const count = (bytes: Use) => countInDatabase(db, [...uses, bytes]);
   await inTurn(`${kind}:${viewer?.id ?? client}`, () =>
-    countInDatabase(db, [...ofUser, ...ofClient]),
+    count({ name: 'bytes.client', subject: client, use }).catch((refusal) => {
+      if (!viewer || refusal.code !== 'TOO_MUCH_STORED') throw refusal;
+      return count({ name: 'bytes.reserve', subject: viewer.id, use });
+    }),
   );
 }
 

@@ -60,6 +60,36 @@ describe('what a user stores in a day', () => {
     expect(await db.message.count()).toBe(rows);
   });
 
+  it('lets each user at an address store a little after the others used up its limit', async () => {
+    const { host, guest, stranger } = story;
+    const threadId = await conversation();
+    vi.stubEnv('LIMITS', 'bytes.client=20000/86400, bytes.reserve=12000/86400');
+    const send = (person: typeof guest, body: string) =>
+      person.messages.send({ threadId, body }).then(
+        () => true,
+        () => false,
+      );
+    // All three have the same address.
+    while (await send(guest, LONG));
+    expect([await send(host, LONG), await send(host, LONG), await send(host, LONG)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await refusal(host.messages.send({ threadId, body: LONG }))).toEqual(tooMuch);
+    await stranger.users.setLanguage({ language: 'he' });
+  });
+
+  it('counts calls as usual while the reserve is used', async () => {
+    const { host, guest } = story;
+    vi.stubEnv('LIMITS', 'bytes.client=1/86400, saves.user=2/600');
+    await guest.users.setLanguage({ language: 'he' });
+    const change = () => host.users.setLanguage({ language: 'he' });
+    await change();
+    await change();
+    expect(await refusal(change())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
   it('includes every change: listings, profiles, and changes without text', async () => {
     const { db, host, guest } = story;
     await conversation();

@@ -208,15 +208,19 @@ export async function replaceSlots(
 ): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
   const hadComing = await hasComing(tx, listing, clock.now());
+  const keptIds = inputs.flatMap(({ id }) => id ?? []);
+  // A listing may have had any number of slots that were removed.
   const savedSlots = await tx.timeSlot.findMany({
-    where: { listingId },
+    where: { listingId, OR: [{ removedAt: null }, { id: { in: keptIds } }] },
     select: { id: true, cancelledAt: true },
   });
   const knownIds = savedSlots.map(({ id }) => id);
   const cancelled = new Set(savedSlots.flatMap(({ id, cancelledAt }) => (cancelledAt ? [id] : [])));
-  const keptIds = inputs.flatMap(({ id }) => id ?? []);
-  if (keptIds.some((id) => !knownIds.includes(id)) || new Set(keptIds).size < keptIds.length)
-    throw errors.notFound('TimeSlot');
+  const unknownIds = keptIds.filter((id) => !knownIds.includes(id));
+  // A removed slot that no one requested is deleted, but an old tab may still have it.
+  const areOthers =
+    unknownIds.length > 0 && (await tx.timeSlot.count({ where: { id: { in: unknownIds } } })) > 0;
+  if (areOthers || new Set(keptIds).size < keptIds.length) throw errors.notFound('TimeSlot');
   const cancelledIndex = inputs.findIndex(({ id }) => id && cancelled.has(id));
   if (cancelledIndex >= 0) throw errors.mealCancelled(`timeSlots.${cancelledIndex}.startsAt`);
   // Lock all at once, so that the order doesn't depend on the form.

@@ -38,6 +38,25 @@ export async function sweepRemovedSlots({ db, clock }: System): Promise<number> 
 /** Slots per statement, so that others don't wait long for the locks. */
 const AT_ONCE = 500;
 
+/** How far back to look. By then, idempotency keys are gone. */
+const EMPTY_SINCE_MS = 3 * 24 * 60 * 60_000;
+
+/**
+ * Deletes slots that were removed 10 minutes ago or more and that no one ever requested: each save
+ * of a form can replace 60. Canceled meals stay, and so do slots that an idempotency key stands for.
+ */
+export async function deleteEmptySlots({ db, clock }: System): Promise<void> {
+  const now = clock.now().getTime();
+  const [from, until] = [new Date(now - EMPTY_SINCE_MS), new Date(now - GRACE_MS)];
+  for (let deleted = AT_ONCE; deleted === AT_ONCE; )
+    deleted = await db.$executeRaw`DELETE FROM time_slots WHERE id IN (
+      SELECT s.id FROM time_slots s
+      WHERE s.removed_at BETWEEN ${from}::timestamptz AND ${until}::timestamptz
+        AND s.cancelled_at IS NULL AND s.key IS NULL
+        AND NOT EXISTS (SELECT FROM requests r WHERE r.slot_id = s.id)
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+}
+
 /**
  * Marks slots that are over, for the index of upcoming ones. Unmarks them if the clock was set
  * back. Locked slots are skipped until the next run.

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { community } from '@/test/community';
 import { english } from '@/test/english';
 import { CANARY, makeCanaryListing, makeListing } from '@/test/factories';
@@ -125,4 +125,17 @@ it('A person can run one data download at a time', async () => {
   await exportFile(await download(stranger.id));
   await first.return?.(undefined);
   await exportFile(await download(guest.id));
+});
+
+it('An export gives its place back when the client hangs up, even if nothing reads it', async () => {
+  const { db, clock, guest } = await community();
+  const context = { db, clock, viewer: { id: guest.id }, client: 'one', language: english };
+  const start = async (signal: AbortSignal) =>
+    exportFile(await createCaller(context).users.download(), signal);
+  const client = new AbortController();
+  await start(client.signal);
+  expect((await refusal(start(client.signal))).code).toBe('TOO_MANY_REQUESTS');
+  client.abort();
+  await vi.waitFor(() => start(AbortSignal.abort()));
+  await vi.waitFor(() => start(new AbortController().signal));
 });

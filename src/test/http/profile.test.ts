@@ -21,6 +21,12 @@ describe('GET /api/profile/export', () => {
     });
   });
 
+  test('works after requests that only ask for its headers', async () => {
+    const gil = await newUser('Gil');
+    expect((await as(gil).ask('HEAD', path)).status).toBe(200);
+    expect((await as(gil).get(path)).status).toBe(200);
+  });
+
   test('returns nothing to a visitor', async () => {
     expectRefusal(await visitor.get(path), UNAUTHORIZED);
   });
