@@ -144,7 +144,7 @@ test('after a search, the link leads back to its results', async () => {
 test('a meal that ends while the page is open can’t be requested any more', async () => {
   stopClock();
   const endsAt = new Date(Date.now() + 3_600_000);
-  const listing = aListing({ hostId: newId(), timeSlots: [aSlot({ endsAt })] });
+  const listing = aListing({ hostId: newId(), timeSlots: [aSlot({ endsAt, isOver: false })] });
   const [slot] = listing.timeSlots;
   const byId = () =>
     Date.now() < endsAt.getTime()
@@ -152,11 +152,9 @@ test('a meal that ends while the page is open can’t be requested any more', as
       : { ...listing, timeSlots: [{ ...slot, isOver: true }] };
   answer({ users: { viewer: () => null }, listings: { byId: byId as () => typeof listing } });
   show(<ListingDetail id={listing.id} />);
-  await passUntil(() => expect(requestButtons()).toHaveLength(2));
+  await passUntil(() => expect(requestButtons()).not.toHaveLength(0));
   await pass(3_600_000 + 10_000);
-  await passUntil(() =>
-    expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull(),
-  );
+  await passUntil(() => expect(requestButtons()).toHaveLength(0));
   screen.getByRole('button', { name: 'Meal has passed' });
 });
 
