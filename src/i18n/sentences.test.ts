@@ -16,6 +16,8 @@ const EXEMPT = {
     ...CITIES.flatMap(({ name, aliases }) => [name, ...aliases]),
     // The default country of a new listing. It's stored as is, and the host can change it.
     'United States',
+    // A borough, as addresses name it.
+    'Staten Island',
     'English',
     'EN',
     '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',

@@ -62,7 +62,7 @@ function withLockTimeout(url) {
 const releaseLockedOut = (url) =>
   withDatabase(url, async (client) => {
     const { rows } = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now()
-      WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs LIKE '%55P03%'
+      WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs ~ '55P03|due to lock timeout'
       RETURNING migration_name AS name`);
     return rows[0]?.name;
   });
