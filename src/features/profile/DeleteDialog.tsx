@@ -6,9 +6,8 @@ import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
-import { dropAllDrafts } from '@/features/drafts';
 import { useFailureToast } from '@/features/errorMessage';
-import { beginLeaving } from '@/features/session/leaving';
+import { beginSignOut } from '@/features/session/leaving';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
@@ -26,8 +25,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const remove = trpc.users.deleteAccount.useMutation({
     // This also removes the session's cookie and goes to the home page.
     onSuccess: () => {
-      dropAllDrafts();
-      beginLeaving();
+      beginSignOut();
       window.location.assign('/api/logout');
     },
     onError: useFailureToast(t('profile.delete.failed')),
