@@ -8,8 +8,7 @@ import { avatarSrc } from '@/format/photo';
 import type { NamedLocale } from '@/i18n/paths';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/person';
-import { dropAllDrafts } from '../drafts';
-import { beginLeaving } from '../session/leaving';
+import { beginSignOut } from '../session/leaving';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
 import { CountMark, useLinkCount } from './NewsCount';
 
@@ -94,14 +93,7 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
           className={`${item} text-end`}
         />
       ))}
-      <a
-        href="/api/logout"
-        onClick={() => {
-          dropAllDrafts();
-          beginLeaving();
-        }}
-        className={`${item} text-bad`}
-      >
+      <a href="/api/logout" onClick={beginSignOut} className={`${item} text-bad`}>
         {t('nav.account.signOut')}
       </a>
     </Menu>

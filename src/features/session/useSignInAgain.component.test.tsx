@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { toast } from '@/components/toast';
 import { show, toasts } from '@/test/components/show';
-import { beginLeaving } from './leaving';
+import { beginSignOut } from './leaving';
 import { useSignInAgain } from './useSignInAgain';
 
 const MESSAGE = 'UnauthorizedYou are logged out. Logging in again...';
@@ -20,7 +20,7 @@ test('asks to sign in again when the session ends', async () => {
 });
 
 test('asks for nothing while the person is signing out, until the page shows again', async () => {
-  beginLeaving();
+  beginSignOut();
   show(null);
   toast({ title: 'Another message' });
   await waitFor(() => expect(toasts()).toEqual(['Another message']));

@@ -255,6 +255,8 @@ const KNOWN = [
   'server/listings/sitemap.ts',
   // Users who did something in the last 30 seconds.
   'server/realtime/listener.ts',
+  // Clients with an open connection.
+  'server/http/requestGate.ts',
   // Jobs of users that are being done.
   'server/photos/fairQueue.ts',
   // Keyed by our own names: languages, pages, countries, drawings, limits, settings.

@@ -58,7 +58,7 @@ export const CHANGES = /** @type {const} */ ({
    */
   'bytes.user': '10000000/86400',
   'bytes.client': '100000000/86400',
-  /** What each user may still store once others have used up their client's limit. */
+  /** Bytes that each user can still store after their client's limit is used up. */
   'bytes.reserve': '100000/86400',
   'newListings.user': '30/3600',
   'newListings.client': '300/3600',

@@ -70,7 +70,7 @@ export function widerNetworkOf(client: Client): Client | undefined {
 
 type RequestLike = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** More addresses than any chain of proxies adds. Those further left are the client's own claims. */
+/** Longer than any real chain of proxies. Whatever is further left came from the client. */
 const MAX_HOPS = 16;
 
 /**
@@ -85,8 +85,9 @@ export function clientNetwork(
   const peer = socket.remoteAddress;
   if (!peer) return undefined;
   const hops = `${headers['x-forwarded-for'] ?? ''}`.split(',').slice(-MAX_HOPS).join(',');
-  const request = { headers: { 'x-forwarded-for': hops }, socket, connection: socket };
-  for (const address of proxyAddress.all(request as unknown as IncomingMessage, trusts).reverse()) {
+  const nearest: IncomingMessage['headers'] = { 'x-forwarded-for': hops };
+  const request = { headers: nearest, socket, connection: socket } as IncomingMessage;
+  for (const address of proxyAddress.all(request, trusts).reverse()) {
     const network = networkOf(address);
     if (network) return network;
   }

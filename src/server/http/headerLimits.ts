@@ -25,7 +25,7 @@ export const CUT_HEADERS: Record<string, number> = { 'user-agent': 500, 'accept-
 const INTERNAL_HEADER =
   /^(?:x-(?:action-|invo|matched-path|middleware-|next|nonce$|now-|prerender-)|next-(?:action|hmr|instant|resume|test)|content-security-policy)/;
 
-/** What a refusal depends on: the client's address, and the language and format of the answer. */
+/** The headers that identify the client and choose the language and format of an error response. */
 const REFUSAL_HEADERS = [
   'x-forwarded-for',
   'accept',

@@ -226,7 +226,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
       noteSiblings(socket, open);
       socket.once('close', () => {
         open.delete(socket);
-        if (open.size === 0 && openConnections.get(client) === open) openConnections.delete(client);
+        if (open.size === 0) openConnections.delete(client);
         release();
         if (isAbusive(socket)) holdPlaces(client);
       });

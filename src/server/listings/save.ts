@@ -47,7 +47,7 @@ function pointAfter(before: Address, input: ListingInput) {
  * Creates a listing, with slots if they're sent. Does nothing if the idempotency key was used
  * before.
  * @returns the id of the new listing, or of the one the key created
- * @throws RuleError `TOO_MANY_REQUESTS`, `NO_SUCH_PICTURE`
+ * @throws RuleError `NOT_FOUND` for a slot with an id, `TOO_MANY_REQUESTS`, `NO_SUCH_PICTURE`
  */
 export async function createListing({
   ctx,
@@ -57,6 +57,7 @@ export async function createListing({
   input: ListingCreate & WithKey;
 }): Promise<string> {
   const { db, clock, viewer } = ctx;
+  if (timeSlots?.some(({ id }) => id)) throw errors.notFound('TimeSlot');
   const madeBefore = (tx: Tx) =>
     findByKey(values.key, (key) =>
       tx.sukkahListing.findFirst({ where: { hostId: viewer.id, key }, select: { id: true } }),
