@@ -30,6 +30,23 @@ export const isBlockedWithSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
   ${isBlockedSql(one, other)} OR EXISTS (
     SELECT 1 FROM users gone WHERE gone.id = ${other} AND gone.suspended_at IS NOT NULL))`;
 
+/**
+ * SQL for a person as someone kept apart from them may still see them, as JSON for `publicPerson`:
+ * without a photo, and with the name they had when they were blocked. So no one can follow another
+ * person, or insult them with a new name, across a block.
+ * @param person the alias of the person's row in `users`
+ */
+export const seenPersonSql = (viewer: Prisma.Sql, person: Prisma.Sql) => sql`(
+  COALESCE((
+    SELECT CASE WHEN b.blocker_id = ${viewer} THEN b.blocked_name ELSE b.blocker_name END
+    FROM blocks b
+    WHERE (b.blocker_id = ${viewer} AND b.blocked_id = ${person}.id)
+       OR (b.blocker_id = ${person}.id AND b.blocked_id = ${viewer})
+    ORDER BY b.created_at LIMIT 1
+  ), jsonb_build_object('firstName', ${person}.first_name, 'lastName', ${person}.last_name))
+  || jsonb_build_object('isDeleted', ${person}.deleted_at IS NOT NULL, 'profileImageUrl',
+    CASE WHEN NOT ${isBlockedWithSql(viewer, sql`${person}.id`)} THEN ${person}.profile_image_url END))`;
+
 export const hasBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM blocks b WHERE b.blocker_id = ${one} AND b.blocked_id = ${other})`;
 

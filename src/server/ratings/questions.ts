@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RatingQuestion } from '@/schemas/rating';
-import { hasBlockedSql, isGoneSql } from '../access/blocks';
+import { hasBlockedSql, isGoneSql, seenPersonSql } from '../access/blocks';
 import type { Tx } from '../db/client';
 import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
 import { versionOf } from '../db/version';
@@ -83,8 +83,7 @@ export async function questionsTo(
       s.starts_at AS "startsAt", s.ends_at AS "endsAt",
       json_build_object('id', s.id, 'type', s.type) AS slot,
       json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
-      json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-        'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL) AS other,
+      ${seenPersonSql(me, sql`u`)} || jsonb_build_object('id', u.id) AS other,
       CASE WHEN g.id IS NOT NULL THEN json_build_object('stars', g.stars, 'note', g.note,
         'isCounted', g.counted_at IS NOT NULL) END AS given, g.closes_at AS "givenClosesAt"
     FROM requests r JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { HopperRequest } from '@/schemas/request';
-import { hasBlockedSql } from '../access/blocks';
+import { hasBlockedSql, seenPersonSql } from '../access/blocks';
 import { isShared, sharedSql } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
 import { isComingSql, isOver } from '../db/predicates';
@@ -38,6 +38,7 @@ function offersWhy(
 }
 
 type HopperRow = Row<ListingJson> & {
+  host: ListingJson['host'];
   hostPhone: string | null;
   hasPhone: boolean;
   hasBlocked: boolean;
@@ -46,6 +47,7 @@ type HopperRow = Row<ListingJson> & {
 
 const hopperColumns = (viewer: SignedIn['viewer']) => ({
   select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
+    ${seenPersonSql(sql`${viewer.id}::uuid`, sql`host`)} AS host,
     host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone",
     ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked",
     ${lostItsSeatSql} AS "hasLostSeat"`,
@@ -67,6 +69,7 @@ async function hopperAnswers(
       removedAt,
       why,
       isApart,
+      host,
       hostPhone,
       hasPhone,
       hasBlocked,
@@ -92,7 +95,11 @@ async function hopperAnswers(
           ...presentSlot(meal, now),
           ...((isSharedNow || !isOver(meal, now)) && { day: mealDay(language.t, meal, listing) }),
         },
-        listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
+        listing: {
+          ...readListing(language.t, { ...listing, host }),
+          ...(isApart && { photoUrl: null }),
+          ...places.get(listing.id),
+        },
       };
     },
   );

@@ -2,6 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { unmetNeeds } from '@/schemas/options';
 import type { Rating } from '@/schemas/person';
 import type { HostRequest } from '@/schemas/request';
+import { seenPersonSql } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import { isComingSql } from '../db/predicates';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
@@ -61,8 +62,7 @@ export async function hostRequests({
           'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
         ${fromWaitlistSql(now)} AS "fromWaitlist",
         ${isIntroUnreadSql} AS "isIntroUnread", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
-        json_build_object('firstName', u.first_name, 'lastName', u.last_name,
-          'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
+        ${seenPersonSql(sql`${viewer.id}::uuid`, sql`u`)} || jsonb_build_object(
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
             json_build_object('dietaryNotes', p.dietary_notes, 'allergens', p.allergens,
               'accessibilityNeeds', p.accessibility_needs) END) AS hopper`,

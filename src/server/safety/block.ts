@@ -1,8 +1,10 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { Blocked, BlockInput, unblockInput } from '@/schemas/safety';
 import type { z } from '@/schemas/zod';
+import { seenPersonSql } from '../access/blocks';
 import { lockPeople, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { personFields, publicPerson } from '../presenters/person';
+import { publicPerson } from '../presenters/person';
 import { notifyThread } from '../realtime/announce';
 import { cancelRequestsBetween } from '../requests/cancelRequestsBetween';
 import type { SignedIn } from '../trpc/init';
@@ -31,8 +33,16 @@ export async function blockPerson({
     const now = clock.now();
     const blocked = await tx.block.count({ where: { blockerId: viewer.id, blockedId: otherId } });
     if (blocked) return;
+    const nameOf = (id: string) =>
+      tx.user.findUniqueOrThrow({ where: { id }, select: { firstName: true, lastName: true } });
     await tx.block.create({
-      data: { blockerId: viewer.id, blockedId: otherId, createdAt: now },
+      data: {
+        blockerId: viewer.id,
+        blockedId: otherId,
+        blockerName: await nameOf(viewer.id),
+        blockedName: await nameOf(otherId),
+        createdAt: now,
+      },
     });
     await cancelRequestsBetween(tx, { initiatorId: viewer.id, otherId }, now);
     const bothPeople = { in: [viewer.id, otherId] };
@@ -69,14 +79,13 @@ export async function listBlocked({
 }: {
   ctx: SignedIn;
 }): Promise<Blocked[]> {
-  const rows = await db.block.findMany({
-    where: { blockerId: viewer.id },
-    select: { blockedId: true, createdAt: true, blocked: { select: personFields } },
-    orderBy: [{ createdAt: 'desc' }, { blockedId: 'asc' }],
-  });
-  return rows.map(({ blockedId, createdAt, blocked }) => ({
-    ...publicPerson(language.t, blocked),
-    userId: blockedId,
-    createdAt,
-  }));
+  const me = Prisma.sql`${viewer.id}::uuid`;
+  const rows = await db.$queryRaw<
+    { userId: string; createdAt: Date; person: Parameters<typeof publicPerson>[1] }[]
+  >`SELECT u.id::text AS "userId", mine.created_at AS "createdAt",
+      ${seenPersonSql(me, Prisma.sql`u`)} AS person
+    FROM blocks mine JOIN users u ON u.id = mine.blocked_id
+    WHERE mine.blocker_id = ${me}
+    ORDER BY mine.created_at DESC, mine.blocked_id`;
+  return rows.map(({ person, ...row }) => ({ ...publicPerson(language.t, person), ...row }));
 }

@@ -118,3 +118,28 @@ it.each(['host', 'guest'] as const)('a block by a %s looks just like a suspensio
   for (const text of by === 'host' ? ['Canarystreet', '40.12345'] : ['47114711', 'canaryseed'])
     expect(json).not.toContain(text);
 });
+
+it('Neither side of a block sees the other’s photo, or a name that is newer than the block', async () => {
+  const { db, host, guest, listing, threadId } = await together();
+  const photo = (who: string) => `https://photos.example/${who}.jpg`;
+  for (const [name, { id }] of Object.entries({ host, guest }))
+    await db.user.update({ where: { id }, data: { profileImageUrl: photo(name) } });
+  await guest.safety.block({ threadId });
+  for (const { id } of [host, guest])
+    await db.user.update({ where: { id }, data: { firstName: 'Renamed', lastName: 'Later' } });
+  await db.sukkahListing.update({ where: { id: listing.id }, data: { photoUrl: photo('sukkah') } });
+  const seenByGuest = JSON.stringify([
+    await guest.requests.hopper({}),
+    await guest.threads.list({}),
+    await guest.safety.blocked(),
+  ]);
+  const seenByHost = JSON.stringify([
+    await host.requests.host({}),
+    await host.threads.list({}),
+    await host.ratings.open({ as: 'host' }),
+  ]);
+  expect(seenByGuest).not.toMatch(/Renamed|photos\.example/);
+  expect(seenByGuest).toContain('"firstName":"Hanna"');
+  expect(seenByHost.replaceAll(photo('sukkah'), '')).not.toMatch(/Renamed|photos\.example/);
+  expect(seenByHost).toContain('"firstName":"Gil"');
+});

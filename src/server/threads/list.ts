@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import type { ThreadItem } from '@/schemas/message';
 import { z } from '@/schemas/zod';
-import { isClosedSql } from '../access/blocks';
+import { isClosedSql, seenPersonSql } from '../access/blocks';
 import { readCursor, writeCursor } from '../db/cursor';
 import { publicPerson } from '../presenters/person';
 import type { SignedIn } from '../trpc/init';
@@ -13,10 +13,7 @@ type Row = {
   at: Date;
   listingId: string | null;
   title: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  deletedAt: Date | null;
+  other: Parameters<typeof publicPerson>[1];
   side: ThreadItem['otherUser']['side'];
   closed: boolean;
   blocked: boolean;
@@ -58,8 +55,7 @@ export async function listThreads({
       ORDER BY t.at DESC, t.id DESC LIMIT ${limit + 1}
     )
     SELECT t.id::text, t.created_at AS "createdAt", t.at, l.id::text AS "listingId", l.title,
-      u.first_name AS "firstName", u.last_name AS "lastName",
-      u.profile_image_url AS "profileImageUrl", u.deleted_at AS "deletedAt", t.side,
+      ${seenPersonSql(Prisma.sql`${userId}::uuid`, Prisma.sql`u`)} AS other, t.side,
       ${isClosedSql(Prisma.sql`t.hopper_id`, Prisma.sql`t.host_id`)} AS closed,
       EXISTS (SELECT 1 FROM blocks mine WHERE mine.blocker_id = ${userId}::uuid
         AND mine.blocked_id = t.other_id) AS blocked,
@@ -82,7 +78,7 @@ export async function listThreads({
     items: pageRows.map((row) => ({
       id: row.id,
       createdAt: row.createdAt,
-      otherUser: { ...publicPerson(ctx.language.t, row), side: row.side },
+      otherUser: { ...publicPerson(ctx.language.t, row.other), side: row.side },
       listing: row.listingId && row.title ? { id: row.listingId, title: row.title } : null,
       lastMessage:
         row.body !== null && row.sentAt ? { body: row.body, createdAt: row.sentAt } : null,
