@@ -3,9 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Section } from '@/components/card';
 import { Form, inputsOf } from '@/components/form';
-import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -15,6 +13,7 @@ import { trpc } from '@/trpc/client';
 
 const { TextInput } = inputsOf<z.input<typeof mailAddressInput>>();
 
+/** Asks for an email address and sends it a link that confirms it. */
 export function AddEmail() {
   const t = useTranslations();
   const form = useForm({
@@ -22,25 +21,23 @@ export function AddEmail() {
     resolver: zodResolver(spoken(t, mailAddressInput)),
   });
   const send = trpc.users.sendAddressLink.useMutation({
-    onSuccess: () =>
-      toast({ title: t('common.success'), description: t('profile.mailAddress.sent') }),
     onError: useFailureToast(t('profile.mailAddress.notSent')),
   });
   return (
-    <Section title={t('profile.mailAddress.section')}>
-      <p>{t('profile.contact.noMail')}</p>
-      <Form form={form} onSubmit={(input) => send.mutate(input)} className="space-y-4">
-        <TextInput
-          name="email"
-          label={t('profile.contact.mail')}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <Button type="submit" variant="secondary" busy={send.isPending}>
-          {t('profile.mailAddress.submit')}
-        </Button>
-      </Form>
-    </Section>
+    <Form form={form} onSubmit={(input) => send.mutate(input)} className="space-y-4">
+      <TextInput
+        name="email"
+        label={t('profile.contact.mail')}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <Button type="submit" variant="secondary" busy={send.isPending}>
+        {t('profile.mailAddress.submit')}
+      </Button>
+      <p role="status" className="empty:hidden">
+        {send.isSuccess && t('profile.mailAddress.sent')}
+      </p>
+    </Form>
   );
 }

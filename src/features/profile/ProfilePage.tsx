@@ -1,5 +1,6 @@
 'use client';
 
+import { Section } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
@@ -29,7 +30,12 @@ export function ProfilePage() {
     );
   return (
     <div className="space-y-6">
-      {profile.data?.email === null && <AddEmail />}
+      {profile.data?.email === null && (
+        <Section title={t('profile.mailAddress.section')}>
+          <p>{t('profile.contact.noMail')}</p>
+          <AddEmail />
+        </Section>
+      )}
       {profile.data && <ProfileForm profile={profile.data} />}
       <SeenByOthers />
       <EmailSettings />

@@ -13,7 +13,8 @@ import { trpc } from '@/trpc/client';
 
 const { TextInput } = inputsOf<z.input<typeof firstNameInput>>();
 
-export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
+/** @param next the path to open once the name is saved, or the person skips it */
+export function FirstNameForm({ next }: { next: string }) {
   const t = useTranslations();
   const form = useForm({
     defaultValues: { firstName: '' },
@@ -21,7 +22,7 @@ export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
   });
   const save = trpc.users.setFirstName.useMutation({
     // A full load, because the whole page uses the name.
-    onSuccess: () => window.location.assign(callbackUrl),
+    onSuccess: () => window.location.assign(next),
     onError: useFailureToast(t('signIn.welcome.failed')),
   });
   return (
@@ -36,7 +37,7 @@ export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
         <Button type="submit" busy={save.isPending || save.isSuccess}>
           {t('signIn.welcome.submit')}
         </Button>
-        <a href={callbackUrl} className={buttonClass('quiet')}>
+        <a href={next} className={buttonClass('quiet')}>
           {t('signIn.welcome.skip')}
         </a>
       </div>

@@ -99,10 +99,36 @@ test("an email address that the provider hasn't verified doesn't open an existin
   const page = await offline(await visitor());
   await goThere(page);
   await sayYes(page, login);
+  await page.getByRole('link', { name: 'Continue without an address' }).click();
   await expect(page).toHaveURL('/explore');
   const user = await userOf(db, login);
   expect(user).toMatchObject({ firstName: 'Mallory', email: null, verificationStatus: 'pending' });
   expect(user.id).not.toBe(victim.id);
+});
+
+test('someone without a confirmed address is asked for one right after signing in', async ({
+  app,
+  visitor,
+}) => {
+  const { db } = app.database;
+  const email = uniqueMail('noa');
+  const login = somebody(app, { email, email_verified: false });
+  const page = await offline(await visitor());
+  await goThere(page);
+  await sayYes(page, login);
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'Where can we email you?' })).toBeVisible();
+  await waitForHydration(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('We’ve emailed you a link.')).toBeVisible();
+  const { text } = await app.mailbox.next(email);
+  await page.goto(`${text?.match(/http\S+/)?.[0]}`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page).toHaveURL('/profile');
+  expect(await userOf(db, login)).toMatchObject({ email, verificationStatus: 'email' });
 });
 
 test('someone without a name is asked for one once, then taken where they were going', async ({

@@ -220,7 +220,7 @@ export const screenChanges: ScreenChange[] = [
   },
   {
     call: 'users.setFirstName',
-    screen: () => <FirstNameForm callbackUrl="/" />,
+    screen: () => <FirstNameForm next="/" />,
     typed: { label: /^First name/, text: 'Gil' },
     button: 'Continue',
   },
