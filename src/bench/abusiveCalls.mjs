@@ -151,7 +151,7 @@ export const abusiveCalls = (listing, script) => [
     raw: (head) => [`GET /terms HTTP/1.1\r\n${head}\r\n`.repeat(600)],
   },
   { name: 'unknown script', path: () => `/_next/static/chunks/${count()}.js` },
-  { name: 'broken escape', path: () => `/pictures/%E0%A4%A${count()}` },
+  { name: 'broken escape', path: () => `/pictures/%E0%A4%A?${count()}` },
   {
     name: 'broken router state',
     path: () => '/terms',

@@ -3,6 +3,10 @@ import { isStorable } from '@/schemas/plain';
 import { errors } from '../errors';
 import { readJson, readText } from '../http/requestBody';
 
+/** Providers send at most a few kilobytes in a dozen fields, and our own forms less. */
+const MAX_BODY = 16 * 1024;
+const MAX_FIELDS = 50;
+
 /**
  * Whether a value can be stored and, for `callbackUrl`, parsed as a URL. Forms never send nested
  * values.
@@ -43,7 +47,9 @@ export async function parseAuthRequest(
   const { method, headers, url, nextUrl } = request;
   if (![...nextUrl.searchParams].every(isSound)) throw errors.badValue();
   if (method !== 'POST') return request;
-  const bufferedRequest = new NextRequest(url, { method, headers, body: await readText(request) });
+  const body = await readText(request, MAX_BODY);
+  if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw errors.badValue();
+  const bufferedRequest = new NextRequest(url, { method, headers, body });
   const values = await readFields(bufferedRequest.clone() as NextRequest);
   if (!values.every(isSound)) throw errors.badValue();
   return bufferedRequest;

@@ -5,25 +5,25 @@ import { errors } from '../errors';
 export const MAX_BODY = 64 * 1024;
 
 /**
- * Reads a body up to 64 KiB and never buffers more than that.
+ * Reads a body and never buffers more than `maxBytes`.
  * @throws RuleError `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400) if it isn't UTF-8
  */
-export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length')) > MAX_BODY) throw errors.bodyTooLarge();
+export async function readText(request: Request, maxBytes = MAX_BODY): Promise<string> {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw errors.bodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
       // Only possible in development, where bodies need no length.
-      if (size > MAX_BODY) break;
+      if (size > maxBytes) break;
       chunks.push(chunk);
     }
   } catch {
     // The client hung up. It won't read this error, but it isn't a server error either.
     throw errors.brokenJson('json');
   }
-  if (size > MAX_BODY) throw errors.bodyTooLarge();
+  if (size > maxBytes) throw errors.bodyTooLarge();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {

@@ -6,7 +6,7 @@ it.each([
   ['/api/ready', 0],
   ['/api/health/', 4],
   ['/_next/static/chunks/a.js', 1],
-  ['/pictures/table.jpg', 2],
+  ['/pictures/table.jpg', 4],
   ['/icon-maskable-512.png', 2],
   // The "not found" page, whatever the path begins with.
   ['/pictures/table.jpg/more', 30],
@@ -30,4 +30,13 @@ it.each([
   ['/api/trpc/listings.search,listings.search%2Clistings.points', 12],
 ])('%s costs %d points', (path, points) => {
   expect(requestCost(path)).toBe(points);
+});
+
+it.each([
+  [1, 5],
+  [4096, 5],
+  [64 * 1024, 20],
+  [10_000_000, 20],
+])('A body of %d bytes costs more', (bytes, points) => {
+  expect(requestCost('/api/trpc/messages.send', bytes)).toBe(points);
 });

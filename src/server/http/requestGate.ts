@@ -198,7 +198,9 @@ export function createRequestGate({ secret, proxies }: Settings) {
     const refusal =
       refusalOf(request) ??
       (isMissing(decodedPath(path) ?? path) ? errors.notFound('Path') : undefined);
-    const cost = refusal ? REFUSED_POINTS : requestCost(path);
+    const cost = refusal
+      ? REFUSED_POINTS
+      : requestCost(path, Number(request.headers['content-length'] ?? 0));
     await (cost === 0
       ? limitRead('probes.client', client)
       : limitRead('budget.client', client, cost));
