@@ -44,6 +44,28 @@ test('a toast with its own duration stays that long, whatever happens meanwhile'
 });
 
 test.each([
+  ['the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['the focus', fireEvent.focus, fireEvent.blur],
+] as const)(
+  'a toast stays while %s is on its action, as long as its time is extended',
+  async (_, come, go) => {
+    const left = [10_000, 10_000, 10_000, null];
+    const extend = async () => left.shift() ?? null;
+    const action = { label: 'Undo', onClick: () => {}, extend };
+    act(() => toast({ title: 'Hello', lasts: 5000, action }));
+    await passUntil(() => expect(toasts()).toContain('HelloUndo'));
+    const button = screen.getByRole('button', { name: 'Undo' });
+    come(button);
+    await pass(15_900);
+    expect(toasts()).toEqual(['HelloUndo']);
+    go(button);
+    await pass(200);
+    expect(toasts()).toEqual([]);
+    expect(left).toEqual([]);
+  },
+);
+
+test.each([
   ['50 px to the right', { x: 50, y: 0 }, ['Hello']],
   ['51 px to the right', { x: 51, y: 0 }, []],
   ['200 px to the left', { x: -200, y: 0 }, ['Hello']],

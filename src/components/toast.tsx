@@ -24,8 +24,16 @@ export function toast(message: ToastMessage): number {
   lastId += 1;
   const id = lastId;
   set([{ ...message, id, open: true }, ...toasts].slice(0, LIMIT));
-  if (message.lasts) setTimeout(() => dismissToast(id), message.lasts);
+  if (message.lasts) closeToastIn(id, message.lasts);
   return id;
+}
+
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** Closes the current message after this time, in milliseconds, instead of what it said before. */
+export function closeToastIn(id: number, ms: number): void {
+  clearTimeout(closing);
+  closing = setTimeout(() => dismissToast(id), ms);
 }
 
 /** Closes a message. It leaves the list much later, long after it has disappeared. */
@@ -101,6 +109,6 @@ export function Toaster() {
     if (id !== undefined) want();
   }, [id, want]);
   useEffect(() => onFirstInteraction(list.warm), []);
-  if (List) return <List toasts={toasts} onDismiss={dismissToast} />;
+  if (List) return <List toasts={toasts} onDismiss={dismissToast} onExtend={closeToastIn} />;
   return latest?.open ? <PlainToast key={latest.id} {...latest} isAnnounced={isMissing} /> : null;
 }

@@ -6,12 +6,19 @@ import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { locales } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
+import { useNear } from './useNear';
+
+/**
+ * Extends the time to act, while the pointer or focus is on the action.
+ * @returns the milliseconds left now, or null if the time can't be extended
+ */
+type Extend = () => Promise<number | null>;
 
 export type ToastMessage = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  action?: { label: string } & ({ onClick: () => void } | { href: string });
+  action?: { label: string } & ({ onClick: () => void; extend?: Extend } | { href: string });
   /**
    * Duration in milliseconds, even while hovered. By default, a toast closes after 5 s without
    * hovering.
@@ -22,6 +29,37 @@ export type ToastMessage = {
 /** `open` → dismissed (`open: false`) → removed from the list. */
 export type ToastState = ToastMessage & { id: number; open: boolean };
 
+function ToastAction({
+  action,
+  onExtend,
+}: {
+  action: NonNullable<ToastMessage['action']>;
+  onExtend: (ms: number) => void;
+}) {
+  const extend = 'onClick' in action ? action.extend : undefined;
+  const near = useNear(async () => {
+    const ms = await extend?.();
+    if (ms) onExtend(ms);
+  });
+  return (
+    <Radix.Action
+      altText={action.label}
+      {...near}
+      {...('onClick' in action && { onClick: action.onClick })}
+      asChild={'href' in action}
+      className="inline-flex min-h-11 max-w-full items-center rounded-lg border border-edge px-3 py-1 text-sm font-semibold hover:bg-surface"
+    >
+      {'href' in action ? (
+        <Link prefetch={false} href={action.href}>
+          {action.label}
+        </Link>
+      ) : (
+        action.label
+      )}
+    </Radix.Action>
+  );
+}
+
 /**
  * Shows one toast at a time, for 5 seconds. A swipe toward its side dismisses it, and F8 focuses
  * it. Toasts are at the top so that they don't cover buttons that send a form or a message.
@@ -29,9 +67,12 @@ export type ToastState = ToastMessage & { id: number; open: boolean };
 export function ToastList({
   toasts,
   onDismiss,
+  onExtend,
 }: {
   toasts: readonly ToastState[];
   onDismiss: (id: number) => void;
+  /** @param ms milliseconds from now until the toast closes */
+  onExtend: (id: number, ms: number) => void;
 }) {
   const t = useTranslations();
   return (
@@ -65,22 +106,7 @@ export function ToastList({
                 </Radix.Description>
               )}
             </div>
-            {action && (
-              <Radix.Action
-                altText={action.label}
-                {...('onClick' in action && { onClick: action.onClick })}
-                asChild={'href' in action}
-                className="inline-flex min-h-11 max-w-full items-center rounded-lg border border-edge px-3 py-1 text-sm font-semibold hover:bg-surface"
-              >
-                {'href' in action ? (
-                  <Link prefetch={false} href={action.href}>
-                    {action.label}
-                  </Link>
-                ) : (
-                  action.label
-                )}
-              </Radix.Action>
-            )}
+            {action && <ToastAction action={action} onExtend={(ms) => onExtend(id, ms)} />}
           </div>
           <Radix.Close
             aria-label={t('common.close')}

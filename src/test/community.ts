@@ -87,6 +87,7 @@ export function speakAs(
       waitlist: answer('waitlisted'),
       stillComing: (id: string) => caller.requests.stillComing({ id }),
       undo: (id: string) => caller.requests.undo({ id }),
+      extendUndo: (id: string) => caller.requests.extendUndo({ id }),
       reconsider: (id: string) => caller.requests.reconsider({ id }),
       undoably: {
         accept: answer('accepted', true),

@@ -130,6 +130,7 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),
   'moderation.dismiss': (caller) => caller.moderation.dismiss({ reportIds: [nobody] }),
   // Last, because they change what the others see.
+  'requests.extendUndo': (who, { requestId }) => who.requests.extendUndo(requestId),
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
   'timeSlots.rainPlan': (who, { slotId }) => who.timeSlots.rainPlan({ id: slotId }),

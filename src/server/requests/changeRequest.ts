@@ -11,7 +11,7 @@ import type { System } from '../trpc/init';
 import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest } from './requestRow';
 import { type StepInput, takeStep } from './takeStep';
-import { settle, undoIn, undoStep } from './undo';
+import { extendUndoIn, settle, undoIn, undoStep } from './undo';
 import { moveUpWaitlist, wasOffered } from './waitlist';
 
 /**
@@ -99,6 +99,13 @@ export const undoAnswer = (system: System, side: RequestSide) =>
   bySide(system, side, true, async (tx, slot, now) =>
     undoIn(tx, slot, await readRequest(tx, side.id), side.viewerId, now),
   );
+
+/** Keeps the undo window open while the host is at its button. */
+export const extendUndo = (system: System, side: RequestSide) =>
+  bySide(system, side, false, async (tx, slot, now) => ({
+    request: await extendUndoIn(tx, await readRequest(tx, side.id), now),
+    slot,
+  }));
 
 /**
  * Cancels all open requests for removed slots and gives the guests a reason. Requests for meals

@@ -30,7 +30,7 @@ import { pageCost } from '../rateLimit/readCost';
 import { router, signedInProcedure } from '../trpc/init';
 import { answerAll } from './answerAll';
 import { calendarOf } from './calendar';
-import { changeRequest, undoAnswer } from './changeRequest';
+import { changeRequest, extendUndo, undoAnswer } from './changeRequest';
 import { createRequest } from './createRequest';
 import { eveListFor, eveListsFor } from './eveList';
 import { guestCard, hopperRequests } from './hopperRequests';
@@ -74,6 +74,11 @@ export const requestsRouter = router({
   undo: requestHostProcedure
     .output(changedRequest)
     .mutation(({ ctx }) => undoAnswer(ctx, ctx.request)),
+
+  /** The host, who is at the undo button, gets ten more seconds, up to a minute after the answer. */
+  extendUndo: requestHostProcedure
+    .output(changedRequest)
+    .mutation(({ ctx }) => extendUndo(ctx, ctx.request)),
 
   /** The host makes a declined request pending again, which also lets the guest ask again later. */
   reconsider: requestHostProcedure

@@ -3,8 +3,15 @@ import type { RequestStatus } from '@/schemas/options';
 import type { Tx } from '../db/client';
 import { type LockedSlot, lockAgain, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
+import { errors } from '../errors';
 import { addJob } from '../jobs/queue';
-import { noUndoWindow, undoMsLeft } from '../presenters/undoWindow';
+import { addMailJobs, type QueuedMailRow } from '../mail/queue';
+import {
+  LONGEST_UNDO_WINDOW_MS,
+  noUndoWindow,
+  UNDO_WINDOW_MS,
+  undoMsLeft,
+} from '../presenters/undoWindow';
 import { notifyRequest } from '../realtime/announce';
 import type { System } from '../trpc/init';
 import { emptyHistory } from './guards';
@@ -130,6 +137,32 @@ export async function settle(
   if (hadOffer || freed) await moveUpWaitlist(tx, slot, now, freed ? undefined : id);
   // The request may have moved up itself.
   return freed ? readRequest(tx, id) : { ...request, ...noUndoWindow };
+}
+
+/**
+ * Gives a host who is at the undo button ten more seconds from now, up to a minute after the
+ * answer (WCAG 2.2.1). Emails that wait for the end of the undo window wait longer, too.
+ * @throws RuleError `UNDO_OVER`
+ */
+export async function extendUndoIn(tx: Tx, request: RequestRow, now: Date): Promise<RequestRow> {
+  const { id, hopperId, heldUntil } = request;
+  if (!heldUntil || !undoMsLeft(request, now)) throw errors.undoOver();
+  const latest = (await lastStepAt(tx, id)).getTime() + LONGEST_UNDO_WINDOW_MS;
+  const until = new Date(Math.min(now.getTime() + UNDO_WINDOW_MS, latest));
+  if (until <= heldUntil) return request;
+  await tx.$executeRaw`UPDATE requests SET held_until = ${until}::timestamptz, updated_at = now()
+    WHERE id = ${id}::uuid`;
+  const mails = await tx.$queryRaw<QueuedMailRow[]>`UPDATE mails SET due_at = ${until}::timestamptz
+    WHERE user_id = ${hopperId}::uuid AND status = 'queued' AND due_at = ${heldUntil}::timestamptz
+    RETURNING id::text, (
+      SELECT array_agg(p.id::text) FROM push_subscriptions p WHERE p.user_id = mails.user_id) AS devices`;
+  // The jobs for the earlier time find nothing due.
+  await addMailJobs(
+    tx,
+    mails.map((mail) => ({ ...mail, dueAt: until })),
+    now,
+  );
+  return readRequest(tx, id);
 }
 
 /**

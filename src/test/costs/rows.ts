@@ -142,6 +142,13 @@ export const costRows: Record<string, CostRow> = {
       ...{ status: 'declined', heldFrom: 'pending', heldUntil: new Date('2027-09-02T00:00:00Z') },
     }),
   },
+  'requests.extendUndo': {
+    as: 'host',
+    input: { id: request(1, 3, 52) },
+    before: changed(request(1, 3, 52), {
+      ...{ status: 'declined', heldFrom: 'pending', heldUntil: new Date('2027-09-02T00:00:00Z') },
+    }),
+  },
   'requests.reconsider': {
     as: 'host',
     input: { id: request(1, 3, 51) },

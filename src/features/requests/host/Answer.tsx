@@ -1,15 +1,17 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
+import { useNear } from '@/components/useNear';
 import { personName } from '@/format/personName';
 import { phoneLink } from '@/format/phone';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
+import { trpc } from '@/trpc/client';
 import { cardOutcome } from './answering';
 import { MessageDialog } from './MessageDialog';
-import { useAnswer, useReconsider, useUndo } from './useAnswer';
+import { extendUndo, useAnswer, useReconsider, useUndo } from './useAnswer';
 
 const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
@@ -95,25 +97,37 @@ const secondsUntil = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
 function UndoButton({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const undo = useUndo(request);
-  const { undoMs, updatedAt } = request;
+  const { client } = trpc.useUtils();
+  const { id, undoMs, updatedAt } = request;
+  const endsAt = useRef(0);
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(undoMs ?? 0));
   const [busy, setBusy] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same time of another answer begins anew.
   useEffect(() => {
-    const endsAt = Date.now() + (undoMs ?? 0);
-    const tick = () => setSecondsLeft(secondsUntil(endsAt - Date.now()));
+    endsAt.current = Date.now() + (undoMs ?? 0);
+    const tick = () => setSecondsLeft(secondsUntil(endsAt.current - Date.now()));
     tick();
     setBusy(false);
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [undoMs, updatedAt]);
+  const near = useNear(async () => {
+    if (!undoMs) return;
+    const ms = await extendUndo(client, id);
+    if (ms) endsAt.current = Date.now() + ms;
+  });
   const press = async () => {
     setBusy(true);
     setBusy(await undo());
   };
   return (
     <>
-      <Button variant="secondary" disabled={busy || secondsLeft === 0} onClick={() => void press()}>
+      <Button
+        variant="secondary"
+        disabled={busy || secondsLeft === 0}
+        onClick={() => void press()}
+        {...near}
+      >
         {t('request.card.undo')}
       </Button>
       {secondsLeft > 0 && (

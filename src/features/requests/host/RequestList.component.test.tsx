@@ -140,7 +140,8 @@ function several(count: number, seats = 10) {
       .map(({ id, hopper }) => ({ ...change(id, { ...HELD, status }), hopper })),
     refused: [],
   }));
-  answer({ requests: { host: list, setStatus, answerAll, undo } });
+  const extendUndo = ({ id }: { id: string }) => change(id, { undoMs: 10_000 });
+  answer({ requests: { host: list, setStatus, answerAll, undo, extendUndo } });
   const id = (name: string) => all[guests.indexOf(name)]?.id ?? '';
   return { setStatus, answerAll, undo, id, slotId };
 }

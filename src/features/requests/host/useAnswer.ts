@@ -51,12 +51,25 @@ export function useUndo(request: HostRequest) {
   };
 }
 
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+/**
+ * Extends an undo window while the host is at its button.
+ * @returns the milliseconds left, or null if it's over or the request failed
+ */
+export const extendUndo = (client: Client, id: string): Promise<number | null> =>
+  client.requests.extendUndo.mutate({ id }).then(
+    ({ undoMs }) => undoMs,
+    () => null,
+  );
+
 export function useAnswer(request: HostRequest) {
   const t = useTranslations();
   const { failed } = useAfterChange();
   const { localRequests, keep } = useAnswering();
   const stale = useInvalidateAfter();
   const undo = useUndo(request);
+  const { client } = trpc.useUtils();
   const { id } = request;
   const answer = trpc.requests.setStatus.useMutation({
     onSuccess: (changed, { status }) => {
@@ -68,7 +81,11 @@ export function useAnswer(request: HostRequest) {
         title: t('common.success'),
         description: t(`request.changed.${status}`),
         ...(changed.undoMs && {
-          action: { label: t('request.card.undo'), onClick: () => void undo() },
+          action: {
+            label: t('request.card.undo'),
+            onClick: () => void undo(),
+            extend: () => extendUndo(client, id),
+          },
           lasts: changed.undoMs,
         }),
       });

@@ -94,6 +94,13 @@ export const requestRows: Rows = {
     waitlisted: 'FORBIDDEN',
     host: 'ok',
   },
+  'requests.extendUndo': {
+    input: ({ guest }) => ({ id: guest('waitlisted').requestId }),
+    before: 'held',
+    signedIn: 'NOT_FOUND',
+    waitlisted: 'FORBIDDEN',
+    host: 'ok',
+  },
   'requests.cancel': {
     rest: 'POST /api/requests/{id}/cancel',
     input: ({ own }, actor) => ({ id: own(actor).requestId, reason: 'A cold' }),
