@@ -14,7 +14,7 @@ export default {
     'src/server/http/server.mjs',
     'src/server/photos/decoder.mjs',
     'src/test/mailWorker.ts',
-    'src/bench/{attacker,bare,memoryProbe}.mjs',
+    'src/bench/{attacker,bare,memoryProbe,update}.mjs',
     'src/bench/naive.ts',
     // A Next app of its own, which the benches compare the product with.
     'src/bench/ceiling/**/*.{js,jsx}',

@@ -31,7 +31,7 @@ export function toast(message: ToastMessage): number {
 let closing: ReturnType<typeof setTimeout> | undefined;
 
 /** Closes the current message after this time, in milliseconds, instead of what it said before. */
-export function closeToastIn(id: number, ms: number): void {
+function closeToastIn(id: number, ms: number): void {
   clearTimeout(closing);
   closing = setTimeout(() => dismissToast(id), ms);
 }
