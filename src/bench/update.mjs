@@ -216,14 +216,14 @@ async function openPages(site, mailbox, listing) {
   return async () => {
     await check('profile', async () => {
       await profile.getByRole('button', { name: 'Save profile' }).click();
-      await profile.getByText('Success').waitFor();
+      await profile.getByText('Profile saved.').first().waitFor();
     });
     await check('request', async () => {
       const dialog = request.getByRole('dialog');
       const text = await dialog.getByRole('textbox').first().inputValue();
       if (text !== 'We would love to come.') throw new Error(`typed text lost: '${text}'`);
       await dialog.getByRole('button', { name: 'Send Request' }).click();
-      await request.getByText('Success').waitFor();
+      await request.getByText('Request sent!').first().waitFor();
     });
     await check('link', async () => {
       await untouched.getByRole('link', { name: 'Explore' }).first().click();

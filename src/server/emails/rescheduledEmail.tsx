@@ -78,7 +78,10 @@ const movedWhileWaiting: (
 const isWaiting = ({ status }: { status: string }) =>
   status === 'pending' || status === 'waitlisted';
 
-/** Asks accepted guests whether they're still coming. Only informs those without an answer. */
+/**
+ * Asks accepted guests whether they're still coming. Only informs those who have said so, and those
+ * without a seat.
+ */
 export const moved: EmailTemplate = async (context, { subjectId: id, userId }) => {
   const { db, now, language, link } = context;
   const { t } = language;
@@ -89,7 +92,7 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
   if (!request) return null;
   if (isWaiting(request)) return movedWhileWaiting(context, request);
   const { status, movedAt, comingAt } = request;
-  if (status !== 'accepted' || !movedAt || comingAt) return null;
+  if (status !== 'accepted' || !movedAt) return null;
   if (await isToldByAcceptance(context, { requestId: id, userId, movedAt })) return null;
   const { slot, seatsRequested, movedFrom, hopper } = request;
   const { host, timeZone } = slot.listing;
@@ -99,6 +102,7 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
     host: hostInEmail(t, host),
     count: seatsRequested,
     change: changeOf(request),
+    coming: comingAt ? 'yes' : 'no',
   };
   const before = movedFrom && {
     date: mealDates(language).mealDateLong(movedFrom, timeZone),
@@ -126,7 +130,9 @@ export const moved: EmailTemplate = async (context, { subjectId: id, userId }) =
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
         />
-        <Action href={link(`/requests#${requestAnchor(id)}`)}>{t('mail.moved.action')}</Action>
+        <Action href={link(`/requests#${requestAnchor(id)}`)}>
+          {t(comingAt ? 'mail.movedWhileWaiting.action' : 'mail.moved.action')}
+        </Action>
       </>
     ),
     attachments: shared ? [await attachedCalendar(context, { id, hopperId: userId })] : [],

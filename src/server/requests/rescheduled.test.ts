@@ -229,14 +229,19 @@ describe('a meal that its host moves', () => {
     expect((await seen(guest)).stillComing).toBe('yes');
   });
 
-  it('asks nobody if its hours stay the same, or if they answered or canceled before the email', async () => {
+  it('asks nobody if its hours stay the same, or if they answered or canceled before the email, which still tells them', async () => {
     const { guest, host, office, move, seen, news, id } = await dinner();
     await move(0, { capacityTotal: 12 });
     expect(await news()).toEqual([]);
     expect((await seen(guest)).stillComing).toBeNull();
     await move(1);
     await guest.requests.stillComing(id);
-    expect(await news()).toEqual([]);
+    expect(await news()).toEqual([
+      ['gil', 'New time: Dinner at Sukkah in the garden, Fri, Oct 15, 8:00 PM EDT'],
+    ]);
+    expect(office.mailsTo(guest)[0]?.text).toContain(
+      'You’ve already said that you’re still coming.',
+    );
     await move(2);
     await guest.requests.cancel(id);
     expect((await news()).map(([to]) => to)).toEqual(['hanna']);
