@@ -24,6 +24,7 @@ const OTHERS = [
   'places.streets',
   'push.subscribe',
   'push.unsubscribe',
+  'requests.extendUndo',
   'requests.markIntroRead',
   'requests.markSeen',
   'threads.markRead',
