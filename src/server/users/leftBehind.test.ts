@@ -135,6 +135,8 @@ const retainedColumns: Record<string, string[]> = {
   ],
   'of this site, and of nobody': ['push_keys.public_key', 'push_keys.private_key'],
   'deleted with its row, by other tests': [
+    'blocks.blocker_name',
+    'blocks.blocked_name',
     'push_subscriptions.sid',
     'sessions.sid',
     'sessions.sess',
