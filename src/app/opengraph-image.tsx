@@ -1,12 +1,12 @@
 import { headers } from 'next/headers';
 import { createPreviewCache, previewAnswer } from '@/features/preview/previewCache';
 import { drawPreview, type PreviewTexts } from '@/features/preview/previewImage';
-import { previewSize } from '@/features/preview/sitePreview';
+import { previewSize, previewType } from '@/features/preview/sitePreview';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { heroAddress } from '@/server/photos/inlineImages';
 
 export const size = previewSize;
-export const contentType = 'image/png';
+export const contentType = previewType;
 
 const MAX_AGE_SECONDS = 3600;
 

@@ -8,21 +8,14 @@ import {
   pendingRequestsInput,
   zmanimCity,
 } from '@/features/prefetchedInputs';
-import { sitePreview } from '@/features/preview/sitePreview';
-import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
+import { publicPage } from '@/features/preview/publicPage';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { phoneCodeChannel, showsFixedFigures } from '@/server/config/settings.mjs';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
 
-/**
- * Names the preview image here too. Otherwise, Next.js would add the one next to this file without
- * alt text.
- */
-export const generateMetadata = async (): Promise<Metadata> => ({
-  alternates: await alternatesOf('/'),
-  openGraph: await sitePreview(),
-});
+export const generateMetadata = (): Promise<Metadata> => publicPage('/');
 
 export default async function HomePage() {
   const viewer = await pageViewer();

@@ -14,6 +14,9 @@ const INNERMOST = /([\u2066-\u2068])([^\u2066-\u2069]*)\u2069/g;
 /** Control characters that could affect text beyond the string's end. */
 const REACHING = /[\u202A-\u202E\u2066-\u2069]/g;
 
+/** Characters that do nothing but set the direction of text. */
+const SETS_DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 const MARK = { ltr: '\u200E', rtl: '\u200F' } as const;
 
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -23,6 +26,9 @@ export function directionOf(text: string): Direction {
   const [first = ''] = text.match(/\p{L}/u) ?? [];
   return RTL.test(first) ? 'rtl' : 'ltr';
 }
+
+/** For programs that show such characters as boxes, and lay out text on their own. */
+export const withoutDirectionMarks = (text: string): string => text.replace(SETS_DIRECTION, '');
 
 /** Puts the quotation marks of its own language around a user's text. */
 export const quoteText = (text: string): string =>

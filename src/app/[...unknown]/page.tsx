@@ -1,9 +1,8 @@
-import { notFound } from 'next/navigation';
-import { titleMetadata } from '@/i18n/serverLanguage';
+import { notFoundMetadata, notFoundPage } from '../notFoundPage';
 
-export const generateMetadata = titleMetadata('notFound.title');
+export const generateMetadata = () => notFoundMetadata();
 
 /** Shows the not-found page for unknown paths. Next preloads the fonts only for pages of a route. */
 export default function UnknownPage() {
-  notFound();
+  return notFoundPage();
 }

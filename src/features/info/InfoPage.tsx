@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Card } from '@/components/card';
-import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
+import { publicPage } from '@/features/preview/publicPage';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { InfoFrame } from './InfoFrame';
 import { InfoText } from './InfoText';
@@ -16,11 +17,10 @@ import {
 
 export const infoMetadata = (page: InfoPageId) => async (): Promise<Metadata> => {
   const { t } = await serverLanguage();
-  return {
+  return publicPage(infoPaths[page], {
     title: t(`info.page.${page}.title`),
     description: t(`info.page.${page}.lead`),
-    alternates: await alternatesOf(infoPaths[page]),
-  };
+  });
 };
 
 const urgent = new Set<InfoSection>(['safetyEmergency', 'contactEmergency']);

@@ -32,7 +32,7 @@ describe('a preview image', () => {
     const before = await pictures.get('a/en', texts('A'));
     const after = await pictures.get('a/en', texts('B'));
     expect(after.tag).not.toBe(before.tag);
-    expect(Buffer.from(after.png).toString()).toBe('B');
+    expect(Buffer.from(after.bytes).toString()).toBe('B');
     expect(draw).toHaveBeenCalledTimes(2);
     expect(pictures.size).toBe(1);
   });
@@ -44,7 +44,7 @@ describe('a preview image', () => {
       .mockResolvedValue(new ArrayBuffer(1));
     const pictures = createPreviewCache(draw);
     await expect(pictures.get('a/en', texts('A'))).rejects.toThrow('font');
-    expect((await pictures.get('a/en', texts('A'))).png.byteLength).toBe(1);
+    expect((await pictures.get('a/en', texts('A'))).bytes.byteLength).toBe(1);
   });
 
   it('of a hidden listing is removed in all languages, without affecting others', async () => {

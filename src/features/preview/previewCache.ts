@@ -1,42 +1,35 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
+import { previewType } from './sitePreview';
 
 const MAX_PICTURES = 300;
-/** Maximum cache size, in bytes. A picture with a photo can take more than a megabyte. */
-const MAX_BYTES = 64_000_000;
 const DAY_MS = 24 * 3_600_000;
 
-type CachedPicture = { tag: string; png: Promise<ArrayBuffer> };
+type CachedPicture = { tag: string; bytes: Promise<ArrayBuffer> };
 
 /**
- * Each picture is tagged with a hash of the input to `draw`, so different input replaces it. Keeps the most recently
- * used ones, for a day.
+ * Each picture is tagged with a hash of its type and the input to `draw`, so different input replaces it. Keeps the most
+ * recently used ones, for a day. Each takes at most `MAX_PREVIEW_BYTES`.
  */
 export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayBuffer>) {
   const cache = new LRUCache<string, CachedPicture>({
     max: MAX_PICTURES,
-    maxSize: MAX_BYTES,
     ttl: DAY_MS,
   });
   return {
     /** Draws the picture only if the input has changed. */
-    async get(subject: string, input: Input): Promise<{ tag: string; png: ArrayBuffer }> {
-      const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+    async get(subject: string, input: Input): Promise<{ tag: string; bytes: ArrayBuffer }> {
+      const hash = createHash('sha256')
+        .update(JSON.stringify([previewType, input]))
+        .digest('base64url');
       const tag = `"${hash.slice(0, 22)}"`;
       const entry = cache.get(subject);
-      if (entry?.tag === tag) return { tag, png: await entry.png };
-      const png = draw(input);
-      const drawing = { tag, png };
-      // Its size isn't known until it's drawn.
-      cache.set(subject, drawing, { size: 1 });
-      png.then(
-        ({ byteLength }) => {
-          if (cache.peek(subject) === drawing) cache.set(subject, drawing, { size: byteLength });
-        },
-        () => cache.delete(subject),
-      );
-      return { tag, png: await png };
+      if (entry?.tag === tag) return { tag, bytes: await entry.bytes };
+      const bytes = draw(input);
+      cache.set(subject, { tag, bytes });
+      bytes.catch(() => cache.delete(subject));
+      return { tag, bytes: await bytes };
     },
 
     /** Hidden listings mustn't stay in memory. */
@@ -47,10 +40,6 @@ export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayB
     get size() {
       return cache.size;
     },
-
-    get bytes() {
-      return cache.calculatedSize;
-    },
   };
 }
 
@@ -59,12 +48,12 @@ export function createPreviewCache<Input>(draw: (input: Input) => Promise<ArrayB
  * revalidate it (304).
  */
 export function previewAnswer(
-  { tag, png }: { tag: string; png: ArrayBuffer },
+  { tag, bytes }: { tag: string; bytes: ArrayBuffer },
   maxAge: number,
   ifNoneMatch: string | null,
 ): Response {
   const headers = {
-    'Content-Type': 'image/png',
+    'Content-Type': previewType,
     'Cache-Control': `public, max-age=${maxAge}, must-revalidate`,
     ETag: tag,
     Vary: LANGUAGE_VARIES,
@@ -72,5 +61,5 @@ export function previewAnswer(
   const isUnchanged = ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
   return isUnchanged
     ? new Response(null, { status: 304, headers })
-    : new Response(png, { headers });
+    : new Response(bytes, { headers });
 }

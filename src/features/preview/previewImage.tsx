@@ -2,6 +2,7 @@ import { ImageResponse } from 'next/og';
 import type { CSSProperties } from 'react';
 import { themeColors } from '@/components/themeColors';
 import { display, readFonts, sans } from './fonts';
+import { previewJpeg } from './previewJpeg';
 import { drawnWords, isHebrew, shortened } from './previewText';
 import { previewSize } from './sitePreview';
 
@@ -283,8 +284,10 @@ function PreviewPicture({ brand, title, place, date, photo, scene }: PreviewText
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 
+/** Returns the picture as a JPEG. */
 export async function drawPreview(texts: PreviewTexts): Promise<ArrayBuffer> {
   fonts ??= readFonts();
   const picture = <PreviewPicture {...texts} />;
-  return new ImageResponse(picture, { ...previewSize, fonts: await fonts }).arrayBuffer();
+  const drawing = new ImageResponse(picture, { ...previewSize, fonts: await fonts });
+  return previewJpeg(await drawing.arrayBuffer());
 }

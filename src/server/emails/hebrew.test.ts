@@ -35,7 +35,9 @@ describe('for the same meal', () => {
 
     const [requestMail] = office.mailsTo(host);
     expect(requestMail?.subject).toMatch(/שני מקומות/);
-    expect(requestMail?.subject).toContain(`${latin('Gil L.')}: ארוחת ערב, יום ו׳, 15\u00a0באוק׳`);
+    expect(requestMail?.subject).toContain(
+      `${latin('Gil L.')}: ארוחת ערב ב״סוכה בגן!״, יום ו׳, 15\u00a0באוק׳`,
+    );
     expect(header(requestMail, 'content-language')).toBe('he');
     expect(requestMail?.html).toContain('dir="rtl"');
     expect(requestMail?.html).toContain('align="right"');
@@ -112,7 +114,9 @@ describe('a queued email', () => {
     await ask();
     await host.users.setLanguage({ language: 'en' });
     await office.deliver();
-    expect(office.mailsTo(host)[0]?.subject).toBe('Gil L. requested 1 seat: Dinner, Fri, Oct 15');
+    expect(office.mailsTo(host)[0]?.subject).toBe(
+      `Gil L. requested 1 seat: Dinner at ${LRM}${RLM}סוכה בגן!${RLM}${LRM}, Fri, Oct 15`,
+    );
   });
 
   it('is part of a digest in that language, too', async () => {

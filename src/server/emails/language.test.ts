@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
 import { everyKindOfMail, TYPED } from '@/test/everyKindOfMail';
-import { mailFixture } from '@/test/mailFixtures';
+import { header, mailFixture } from '@/test/mailFixtures';
 import { plainWords } from '@/test/plainWords';
 import { codeMail, linkMail } from '../mail/linkMail';
 
@@ -9,6 +9,9 @@ const readable = ({ subject = '', text = '', html = '' }) =>
   [subject, text, /<title>(.*?)<\/title>/.exec(html)?.[1], ...html.matchAll(/alt="(.*?)"/g)].join(
     '\n',
   );
+
+const SITE = 'https://sukkah.test/';
+const settings = { NEXTAUTH_URL: SITE };
 
 describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
   const language = languageOf(locale);
@@ -21,9 +24,9 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
 
     const letters = [
       ...office.received.map(({ mail }) => mail),
-      await linkMail(language, { purpose: 'signIn', url: 'https://sukkah.test/', code: '123456' }),
-      await linkMail(language, { purpose: 'address', url: 'https://sukkah.test/' }),
-      await codeMail(language, '123456'),
+      await linkMail(language, { purpose: 'signIn', url: SITE, code: '123456' }, settings),
+      await linkMail(language, { purpose: 'address', url: SITE }, settings),
+      await codeMail(language, '123456', settings),
     ];
     const leaks = letters.flatMap((letter) => {
       const words = plainWords(readable(letter), TYPED);
@@ -36,8 +39,15 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
     );
     expect(summary?.[1]?.trim().replace(/[\u200E\u200F]/g, '')).toBe(SUMMARY[locale]);
     const direction = locale === 'he' ? 'rtl' : 'ltr';
-    for (const { html } of letters)
+    for (const { html, text } of letters) {
       expect(html).toContain(`<html lang="${locale}" dir="${direction}">`);
+      // Without a contact address, every email says that nobody reads replies.
+      const aboutReplies = language.t('mail.footer.noReplies');
+      expect(html).toContain(aboutReplies);
+      expect(text).toContain(aboutReplies);
+      expect(text).toMatch(/https:\/\/sukkah\.test\/(messages|help)$/m);
+    }
+    for (const { mail } of office.received) expect(header(mail, 'Reply-To')).toBeUndefined();
   });
 });
 

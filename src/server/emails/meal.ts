@@ -35,16 +35,31 @@ type Meal = {
   listing: { title: string; timeZone: string };
 };
 
+/** In a subject, so that its end still shows. */
+const MAX_TITLE_IN_SUBJECT = 60;
+
+function shortTitle(title: string): string {
+  const signs = [...title];
+  return signs.length > MAX_TITLE_IN_SUBJECT
+    ? `${signs
+        .slice(0, MAX_TITLE_IN_SUBJECT - 1)
+        .join('')
+        .trimEnd()}…`
+    : title;
+}
+
 /** Returns an email's texts about a meal. Times are in the meal's own time zone and name it. */
 export function mealIn(language: Language, { type, startsAt, endsAt, listing }: Meal) {
   const { mealName, mealDate, mealDateLong, mealTimeInZone, zoneName } = mealTexts(language);
   const { timeZone } = listing;
   const { locale, t } = language;
+  // A title may predate today's rules, and subjects come from our own address.
+  const title = isAllowedTitle(listing.title) ? listing.title : t('mail.aSukkah');
   const arrival = formatDate(locale, startsAt, { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
     meal: isolateText(mealName(type)),
-    // A title may predate today's rules, and subjects come from our own address.
-    listing: isolateText(isAllowedTitle(listing.title) ? listing.title : t('mail.aSukkah')),
+    listing: isolateText(title),
+    shortListing: isolateText(shortTitle(title)),
     date: mealDate(startsAt, timeZone),
     arrival: t('meal.timeInZone', { time: arrival, zone: zoneName(startsAt, timeZone) }),
     when: t('mail.when', {

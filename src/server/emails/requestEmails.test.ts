@@ -31,9 +31,7 @@ describe('a request', () => {
       dietaryCounts: [1, 3],
       accessibilityNeeds: ['Step-free entry'],
     });
-    expect(await office.news()).toEqual([
-      ['hanna', 'Gil L. requested 3 seats: Dinner, Fri, Oct 15'],
-    ]);
+    expect(await office.news()).toEqual([['hanna', `Gil L. requested 3 seats: ${MEAL}`]]);
     const [mail] = office.mailsTo(host);
     for (const text of [
       'Hello Hanna,',
@@ -57,10 +55,20 @@ describe('a request', () => {
     await office.deliver();
     const [requestMail] = office.mailsTo(host);
     expect(requestMail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(requestMail?.subject).toMatch(/^Guest L. requested 1 seat/);
+    expect(requestMail?.subject).toBe('Guest L. requested 1 seat: Dinner at a sukkah, Fri, Oct 15');
     const [acceptanceMail] = office.mailsTo(guest);
     expect(acceptanceMail?.subject).toBe('You have a seat: Dinner at a sukkah, Fri, Oct 15');
     expect(acceptanceMail?.bcc).toBeUndefined();
+  });
+
+  it('names its listing, shortened so that the date still shows', async () => {
+    const { guest, office, ask } = await dinner({
+      title: `Sukkah 🌿${' with a long name'.repeat(6)}`,
+    });
+    await ask(guest);
+    const [[, subject] = []] = await office.news();
+    const title = 'Sukkah 🌿 with a long name with a long name with a long name…';
+    expect(subject).toBe(`Gil L. requested 1 seat: Dinner at ${title}, Fri, Oct 15`);
   });
 
   it('leaves out names from before today’s rules that look official', async () => {

@@ -20,8 +20,13 @@ export const received = fromEventTemplate((context, event, texts) => {
   const { t } = context.language;
   const { introMessage, accessibilityNeeds, status } = event.request;
   const isWaiting = status === 'waitlisted';
+  const { guest, shortListing } = texts;
   return {
-    subject: t(isWaiting ? 'mail.received.waitlist.subject' : 'mail.received.subject', texts),
+    subject: t(isWaiting ? 'mail.received.waitlist.subject' : 'mail.received.subject', {
+      ...texts,
+      listing: shortListing,
+    }),
+    request: { guest, listing: shortListing },
     content: (
       <>
         <Paragraph>

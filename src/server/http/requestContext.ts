@@ -52,6 +52,12 @@ export function sendAsOne(): void {
   if (response) response.flushHeaders = () => {};
 }
 
+/** Sets the status of a page that Next.js renders, before its first byte is sent. */
+export function setPageStatus(status: number): void {
+  const response = requestContext()?.response;
+  if (response && !response.headersSent) response.statusCode = status;
+}
+
 export function recordCall(procedure: string, code: string): void {
   requestContext()?.calls.push(procedure);
   metrics.calls.inc({ procedure, code });

@@ -2,11 +2,13 @@ import { plainTextSelectors, render } from '@react-email/render';
 import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { isolateHtml, isolateText, markedText } from '@/format/direction';
+import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { firstNameOrNull } from '@/schemas/personName';
 import type { Env } from '../config/env';
+import { AboutReplies, type ReplySettings } from './aboutReplies';
 import type { Email } from './emailTemplate';
-import { isOptional, isRequestNews, type MailKind } from './kinds';
+import { isFromModerators, isOptional, isRequestNews, type MailKind } from './kinds';
 import { Heading, MailFrame, Paragraph } from './layout';
 import { familyOf } from './pace';
 import type { Mail } from './send';
@@ -30,12 +32,34 @@ export type DigestItem = { id: string; kind: MailKind; letter: Email };
 
 type Reader = { id: string; email: string; firstName: string | null };
 
-type Site = Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'>;
+type Site = Pick<Env, 'NEXTAUTH_SECRET'> & ReplySettings;
 
-function digestSubject(digestItems: DigestItem[], { t }: Language): string {
+/** Returns 'Gil L., Adi L., and 4 more'. */
+function shortList({ t, locale }: Language, all: string[], most: number): string {
+  const names = [...new Set(all)];
+  const count = names.length - most;
+  return formatList(locale, [
+    ...names.slice(0, most),
+    ...(count > 0 ? [t('mail.gathered.more', { count })] : []),
+  ]);
+}
+
+function digestSubject(digestItems: DigestItem[], language: Language): string {
+  const { t } = language;
   const count = digestItems.length;
-  if (digestItems.every(({ kind }) => kind === 'received'))
-    return t('mail.gathered.received', { count });
+  const requests = digestItems.flatMap(({ letter }) => letter.request ?? []);
+  const list = (name: 'guest' | 'listing', most: number) =>
+    shortList(
+      language,
+      requests.map((request) => request[name]),
+      most,
+    );
+  if (requests.length === count)
+    return t('mail.gathered.received', {
+      count,
+      guests: list('guest', 3),
+      listings: list('listing', 1),
+    });
   const family = digestItems[0] && familyOf(digestItems[0].kind);
   if (family === 'messages' || family === 'measures' || family === 'reportAnswers')
     return t(`mail.gathered.${family}`, { count });
@@ -79,19 +103,28 @@ export async function composeMail(
     <MailFrame
       language={language}
       title={subject}
-      footer={kinds.map((kind) => {
-        const off = offUrl(kind);
-        return (
-          <div key={kind}>
-            {t('mail.footer.about', { what: t(`mail.kind.${kind}`) })}{' '}
-            {off && (
-              <a className="muted" href={off} style={{ color: 'inherit' }}>
-                {t('mail.footer.unsubscribe')}
-              </a>
-            )}
-          </div>
-        );
-      })}
+      footer={
+        <>
+          {kinds.map((kind) => {
+            const off = offUrl(kind);
+            return (
+              <div key={kind}>
+                {t('mail.footer.about', { what: t(`mail.kind.${kind}`) })}{' '}
+                {off && (
+                  <a className="muted" href={off} style={{ color: 'inherit' }}>
+                    {t('mail.footer.unsubscribe')}
+                  </a>
+                )}
+              </div>
+            );
+          })}
+          <AboutReplies
+            language={language}
+            settings={settings}
+            page={kinds.every(isFromModerators) ? 'help' : 'messages'}
+          />
+        </>
+      }
     >
       <Paragraph>
         {firstName ? t('mail.hello', { name: isolateText(firstName) }) : t('mail.helloUnnamed')}

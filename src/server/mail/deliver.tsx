@@ -16,16 +16,13 @@ import { isOptional, type MailKind, mailKinds } from './kinds';
 import { emailDelayedUntil } from './pace';
 import { deliverableFrom } from './quietTime';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';
-import { canSendMail, sendMail } from './send';
+import { canSendMail, type MailSettings, sendMail } from './send';
 
 export type MailContext = {
   db: Db;
   clock: Clock;
   language: Language;
-  settings: Pick<
-    Env,
-    'NEXTAUTH_URL' | 'NEXTAUTH_SECRET' | 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR'
-  >;
+  settings: Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'> & MailSettings;
 };
 
 /**

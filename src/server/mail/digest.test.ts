@@ -29,9 +29,10 @@ async function dinners(days = 1, { mailbox }: { mailbox?: Mailbox } = {}) {
   return { ...story, listing, ask, ended };
 }
 
-const ASKS = 'Gil L. requested 1 seat: Dinner, Fri, Oct 15';
 const HAS_CANCELLED = 'Gil L. canceled: Dinner, Fri, Oct 15';
 const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
+const ASKS = `Gil L. requested 1 seat: ${MEAL}`;
+const TITLE = 'Sukkah in the garden';
 
 describe('a guest who asks and takes it back, over and over', () => {
   it('causes two emails to the host, the last of which states the final status', async () => {
@@ -167,10 +168,10 @@ describe('a digest', () => {
     await guest.requests.cancel(canceledId);
     expect(await office.news()).toEqual([]);
     clock.forward({ minutes: 10 });
-    expect(await office.news()).toEqual([['hanna', '2 new requests']]);
+    expect(await office.news()).toEqual([['hanna', `2 new requests for ${TITLE} from Gil L.`]]);
     const [, mail] = office.mailsTo(host);
     for (const date of ['Sat, Oct 16', 'Sun, Oct 17'])
-      expect(mail?.text).toContain(`Gil L. requested 1 seat: Dinner, ${date}`);
+      expect(mail?.text).toContain(`Gil L. requested 1 seat: Dinner at ${TITLE}, ${date}`);
     expect(mail?.text).not.toContain('Mon, Oct 18');
     expect(header(mail, 'List-Unsubscribe')).toContain('kind=received');
     expect(await db.mail.count({ where: { status: 'sent' } })).toBe(3);
@@ -213,7 +214,7 @@ describe('a digest', () => {
       expect(await office.news()).toEqual([]);
     }
     clock.set('2027-10-18T00:30:00Z');
-    expect(await office.news()).toEqual([['hanna', '2 new requests']]);
+    expect(await office.news()).toEqual([['hanna', `2 new requests for ${TITLE} from Gil L.`]]);
   });
 
   it('is sent once, even if several workers take all of it at the same time', async () => {
@@ -222,7 +223,9 @@ describe('a digest', () => {
     const rows = await db.mail.findMany({ where: { userId: host.id } });
     const send = ({ id }: { id: string }) => deliverMail(office.context, emailTemplates, id);
     await Promise.all(rows.map(send));
-    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual(['6 new requests']);
+    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([
+      `6 new requests for ${TITLE} from Gil L.`,
+    ]);
     expect(await db.mail.count({ where: { status: 'sent' } })).toBe(6);
     clock.forward({ minutes: 20 });
     await office.deliver();
@@ -236,10 +239,10 @@ describe('a digest', () => {
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });
     await deliverMail(office.context, emailTemplates, newest.id);
-    expect(await office.news()).toEqual([['hanna', '20 new requests']]);
-    expect(office.mailsTo(host)[0]?.text).toContain('Dinner, Sat, Nov 6');
+    expect(await office.news()).toEqual([['hanna', `20 new requests for ${TITLE} from Gil L.`]]);
+    expect(office.mailsTo(host)[0]?.text).toContain('Dinner at Sukkah in the garden, Sat, Nov 6');
     clock.forward({ minutes: 10 });
-    expect(await office.news()).toEqual([['hanna', '3 new requests']]);
+    expect(await office.news()).toEqual([['hanna', `3 new requests for ${TITLE} from Gil L.`]]);
     clock.forward({ minutes: 10 });
     expect(await office.news()).toEqual([]);
     expect(await db.mail.count({ where: { status: 'sent' } })).toBe(23);
@@ -258,7 +261,9 @@ describe('a burst of requests from different guests', () => {
     clock.forward({ minutes: 9 });
     expect(await office.news()).toEqual([]);
     clock.forward({ minutes: 1 });
-    expect(await office.news()).toEqual([['hanna', '3 new requests']]);
+    expect(await office.news()).toEqual([
+      ['hanna', `3 new requests for ${TITLE} from Sarah L., Adi L., Ben L.`],
+    ]);
     const text = office.mailsTo(host).at(-1)?.text;
     for (const name of ['Sarah', 'Adi', 'Ben'])
       expect(text).toContain(`${name} L. requested 1 seat`);
@@ -266,7 +271,7 @@ describe('a burst of requests from different guests', () => {
     expect(await office.news()).toEqual([]);
     clock.forward({ minutes: 10 });
     expect((await office.news()).map(([, subject]) => subject)).toEqual([
-      'Dan L. requested 1 seat: Dinner, Fri, Oct 15',
+      `Dan L. requested 1 seat: ${MEAL}`,
     ]);
     clock.forward({ minutes: 30 });
     expect(await office.news()).toEqual([]);
@@ -368,8 +373,8 @@ describe('a burst of requests from different guests', () => {
     await deliver();
     await deliver();
     expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([
-      'Ben L. requested 1 seat: Dinner, Fri, Oct 15',
-      'Adi L. requested 1 seat: Dinner, Fri, Oct 15',
+      `Ben L. requested 1 seat: ${MEAL}`,
+      `Adi L. requested 1 seat: ${MEAL}`,
     ]);
     expect(await db.mail.findMany({ where: { status: 'queued' } })).toMatchObject([
       { subjectId: broken, attempts: 2 },

@@ -7,6 +7,8 @@ import type { MailKind } from './kinds';
 export type Email = {
   subject: string;
   content: ReactNode;
+  /** For the subject of a digest, isolated. Only news of a new request has it. */
+  request?: { guest: string; listing: string };
   attachments?: SendMailOptions['attachments'];
   begins?: Date;
   answerBy?: Date | null;

@@ -42,5 +42,8 @@ export const requestNewsKinds: readonly MailKind[] = ['received', 'withdrawn'];
 
 export const isRequestNews = (kind: MailKind) => requestNewsKinds.includes(kind);
 
+export const isFromModerators = (kind: MailKind) =>
+  kind === 'reported' || kind === 'reportAnswered' || kind === 'moderated';
+
 export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
   (optionalMailKinds as readonly MailKind[]).includes(kind);

@@ -1,4 +1,6 @@
 import type { Language } from '@/i18n/language';
+import { env } from '../config/env';
+import { AboutReplies, type ReplySettings } from './aboutReplies';
 import { renderMail } from './compose';
 import { Action, Heading, MailFrame, Paragraph } from './layout';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';
@@ -19,13 +21,24 @@ type LinkMail = {
   reason?: string | null;
 };
 
+const footerIn = (language: Language, settings: ReplySettings) => (
+  <>
+    <div>{language.t('mail.ignore')}</div>
+    <AboutReplies language={language} settings={settings} page="help" />
+  </>
+);
+
 /** Renders an email with a sign-in link or a link that verifies an address. */
-export async function linkMail(language: Language, { purpose, url, code, reason }: LinkMail) {
+export async function linkMail(
+  language: Language,
+  { purpose, url, code, reason }: LinkMail,
+  settings: ReplySettings = env(),
+) {
   const { t } = language;
   const subject = t(`mail.${purpose}.subject`);
   const forms = await renderMail(
     language,
-    <MailFrame language={language} title={subject} footer={t('mail.ignore')}>
+    <MailFrame language={language} title={subject} footer={footerIn(language, settings)}>
       {reason && <Paragraph>{reason}</Paragraph>}
       <Paragraph>{t(`mail.${purpose}.text`)}</Paragraph>
       <Action href={url}>{t(`mail.${purpose}.action`)}</Action>
@@ -40,12 +53,12 @@ export async function linkMail(language: Language, { purpose, url, code, reason 
   return { subject, headers: headersIn(language), ...forms };
 }
 
-export async function codeMail(language: Language, code: string) {
+export async function codeMail(language: Language, code: string, settings: ReplySettings = env()) {
   const { t } = language;
   const subject = t('mail.phoneCode.subject', { code });
   const forms = await renderMail(
     language,
-    <MailFrame language={language} title={subject} footer={t('mail.ignore')}>
+    <MailFrame language={language} title={subject} footer={footerIn(language, settings)}>
       <Paragraph>{t('mail.phoneCode.text')}</Paragraph>
     </MailFrame>,
   );

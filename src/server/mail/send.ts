@@ -11,7 +11,7 @@ export type Mail = { to: string; subject: string; text: string } & Pick<
   'html' | 'messageId' | 'headers' | 'attachments'
 >;
 
-export type MailSettings = Pick<Env, 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR'>;
+export type MailSettings = Pick<Env, 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR' | 'CONTACT_EMAIL'>;
 
 export const canSendMail = ({ EMAIL_SERVER, MAIL_DIR }: MailSettings) =>
   Boolean(EMAIL_SERVER || MAIL_DIR);
@@ -42,12 +42,22 @@ async function sendToServer(url: string, mail: Mail & { from: string }): Promise
 }
 
 /**
- * Sends one email through `EMAIL_SERVER`. Without one, writes it to `MAIL_DIR`.
+ * Sends one email through `EMAIL_SERVER`. Without one, writes it to `MAIL_DIR`. Replies go to `CONTACT_EMAIL`, if set:
+ * never to another user, whose address would show.
  * @throws the mail server's error, or Error if neither is set
  */
 export async function sendMail(mail: Mail, settings: MailSettings = env()): Promise<void> {
-  const { EMAIL_SERVER, EMAIL_FROM = 'Sukkah <no-reply@localhost>', MAIL_DIR } = settings;
-  const fullMail = { ...mail, from: EMAIL_FROM };
+  const {
+    EMAIL_SERVER,
+    EMAIL_FROM = 'Sukkah <no-reply@localhost>',
+    MAIL_DIR,
+    CONTACT_EMAIL,
+  } = settings;
+  const fullMail = {
+    ...mail,
+    from: EMAIL_FROM,
+    ...(CONTACT_EMAIL && { replyTo: CONTACT_EMAIL }),
+  };
   if (EMAIL_SERVER) await sendToServer(EMAIL_SERVER, fullMail);
   else if (MAIL_DIR) await writeMail(MAIL_DIR, fullMail);
   else throw new Error('Neither EMAIL_SERVER nor MAIL_DIR is set.');

@@ -1,9 +1,8 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { z } from '@/schemas/zod';
 import { as } from './http';
 import { SERVER } from './world';
-
-const PNG = '\u0089PNG';
 
 type Person = { sid: string } | null;
 
@@ -15,14 +14,14 @@ const fromHtml = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-export async function text(path: string, person: Person = null): Promise<string> {
+export async function text(path: string, person: Person = null, expected = 200): Promise<string> {
   const { status, body } = await as(person).ask('GET', path);
-  expect(status, path).toBe(200);
+  expect(status, path).toBe(expected);
   return z.string().parse(body);
 }
 
-export async function headOf(path: string, person: Person = null) {
-  const html = await text(path, person);
+export async function headOf(path: string, person: Person = null, expected = 200) {
+  const html = await text(path, person, expected);
   const found = (pattern: RegExp) => fromHtml(pattern.exec(html)?.[1] ?? '');
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
   return {
@@ -38,7 +37,14 @@ export async function headOf(path: string, person: Person = null) {
   };
 }
 
-/** A PNG's header contains its width and height. */
+async function formatOf(bytes: Buffer) {
+  if (bytes.length === 0) return { format: null, size: [] };
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  return { format: metadata?.format ?? null, size: [metadata?.width, metadata?.height] };
+}
+
 export async function picture(address: string, person: Person = null) {
   const response = await fetch(new URL(address, SERVER), {
     headers: person ? { Cookie: `next-auth.session-token=${person.sid}` } : {},
@@ -49,8 +55,8 @@ export async function picture(address: string, person: Person = null) {
     headers: [...response.headers],
     type: response.headers.get('content-type'),
     cache: response.headers.get('cache-control'),
-    isPng: bytes.toString('latin1', 0, 4) === PNG,
-    size: bytes.length > 24 ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [],
+    ...(await formatOf(bytes)),
+    length: bytes.length,
     bytes: bytes.toString('latin1'),
   };
 }

@@ -191,6 +191,6 @@ test('a Hebrew page has a Hebrew picture', async () => {
     picture(`${meta['og:image']}`),
     picture(`${path}/opengraph-image`),
   ]);
-  expect([hebrew.status, hebrew.type, english.status]).toEqual([200, 'image/png', 200]);
+  expect([hebrew.status, hebrew.type, english.status]).toEqual([200, 'image/jpeg', 200]);
   expect(hebrew.bytes).not.toBe(english.bytes);
 });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from '@/schemas/zod';
 import { CANARY_TEXTS, makeCanaryListing, makeListing, makeRequest } from '../factories';
@@ -7,7 +8,8 @@ import { visitor } from './http';
 import { NO_ID } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';
 
-const PREVIEW = { status: 200, type: 'image/png', isPng: true, size: [1200, 630] };
+const PREVIEW = { status: 200, type: 'image/jpeg', format: 'jpeg', size: [1200, 630] };
+const MAX_PREVIEW_BYTES = 100_000;
 
 const event = z.strictObject({
   '@type': z.literal('Event'),
@@ -48,6 +50,9 @@ const jsonLd = z.strictObject({
 });
 
 const TITLE = `Bread & "soup" </script><script>alert('x')</script>`;
+
+/** Characters that only set the direction of text. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
 let host: Awaited<ReturnType<typeof newUser>>;
 let listing: Awaited<ReturnType<typeof makeCanaryListing>>;
@@ -195,7 +200,7 @@ describe('the manifest', () => {
       expect(await picture(src), src).toMatchObject({
         status: 200,
         type: 'image/png',
-        isPng: true,
+        format: 'png',
         size: sizes.split('x').map(Number),
       });
   });
@@ -237,6 +242,7 @@ describe('a footer page', () => {
     expect(title).toMatch(/^[A-Z][\w ]+ · Sukkah Marketplace$/);
     expect(html).toContain(`>${title.split(' · ')[0]}</h1>`);
     expect(canonical).toBe(origin() + path);
+    expect(meta).toMatchObject({ 'og:url': canonical, 'og:locale': 'en_US', 'og:title': title });
     expect(meta.description?.length).toBeGreaterThan(40);
     expect(html).not.toContain('info.section');
   });
@@ -276,10 +282,12 @@ describe('a listing', () => {
       'og:url': address,
       'og:site_name': 'Sukkah Marketplace',
       'og:type': 'website',
+      'og:locale': 'en_US',
+      'og:locale:alternate': 'he_IL',
       'og:image': image,
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:type': 'image/png',
+      'og:image:type': 'image/jpeg',
       'og:image:alt': TITLE,
       'twitter:card': 'summary_large_image',
       'twitter:title': TITLE,
@@ -288,6 +296,21 @@ describe('a listing', () => {
     });
     const cache = 'public, max-age=0, must-revalidate';
     expect(await picture(image)).toMatchObject({ ...PREVIEW, cache });
+  });
+
+  test('says nothing about direction to programs that lay out text on their own', async () => {
+    const { id } = await makeListing(db, host, {
+      title: 'סוכה\u200f של Dana',
+      city: 'ירושלים',
+      description: 'Dinner \u200eat 7',
+      slots: [{ startsAt: inDays(9) }],
+    });
+    for (const path of [`/listing/${id}`, `/he/listing/${id}`]) {
+      const { title, meta, jsonLd: data } = await headOf(path);
+      expect(meta['og:description']).toContain('ירושלים');
+      expect(data).toContain('ירושלים');
+      expect(JSON.stringify([title, meta, data])).not.toMatch(DIRECTION);
+    }
   });
 
   test('lists its upcoming meals as events', async () => {
@@ -345,7 +368,9 @@ describe('a listing', () => {
     '晩餐 № 1',
   ])('has a picture with the title %s', async (title) => {
     const { id } = await makeListing(db, host, { title, city: 'ירושלים', slots: [] });
-    expect(await picture(`/listing/${id}/opengraph-image`)).toMatchObject(PREVIEW);
+    const drawn = await picture(`/listing/${id}/opengraph-image`);
+    expect(drawn).toMatchObject(PREVIEW);
+    expect(drawn.length).toBeLessThanOrEqual(MAX_PREVIEW_BYTES);
   });
 
   test("has no picture and no events if it's hidden or missing, whoever requests it", async () => {
@@ -362,8 +387,19 @@ describe('a listing', () => {
   });
 });
 
+test('a Hebrew page says so to link previews', async () => {
+  const { canonical, meta } = await headOf('/he/explore');
+  expect(canonical).toBe(`${origin()}/he/explore`);
+  expect(meta).toMatchObject({
+    'og:url': canonical,
+    'og:locale': 'he_IL',
+    'og:locale:alternate': 'en_US',
+  });
+});
+
 test.each(['/', '/explore'])("%s has the app's picture", async (path) => {
-  const { meta } = await headOf(path);
+  const { canonical, meta } = await headOf(path);
+  expect(meta['og:url']).toBe(canonical);
   expect(meta).toMatchObject({
     'og:image:width': '1200',
     'og:image:height': '630',
@@ -371,5 +407,58 @@ test.each(['/', '/explore'])("%s has the app's picture", async (path) => {
     'twitter:card': 'summary_large_image',
   });
   expect(meta['og:image']).toMatch(new RegExp(`^${origin()}/opengraph-image`));
-  expect(await picture(meta['og:image'] ?? '')).toMatchObject(PREVIEW);
+  const drawn = await picture(meta['og:image'] ?? '');
+  expect(drawn).toMatchObject(PREVIEW);
+  expect(drawn.length).toBeLessThanOrEqual(MAX_PREVIEW_BYTES);
+});
+
+describe('a page that doesn’t exist', () => {
+  test.each([
+    ['/nothing/here', 'en', 'There’s nothing at this address.'],
+    ['/he/nothing/here', 'he', 'אין שום דבר בכתובת הזו.'],
+    [`/listing/${NO_ID}`, 'en', 'Listing not found'],
+    ['/listing/x', 'en', 'Listing not found'],
+    [`/he/listing/${NO_ID}`, 'he', 'הסוכה לא נמצאה'],
+    ['/moderation', 'en', 'There’s nothing at this address.'],
+    ['/moderation/log', 'en', 'There’s nothing at this address.'],
+  ])('%s says so without scripts, in %s, with a picture', async (path, language, sentence) => {
+    const { html, title, meta } = await headOf(path, null, 404);
+    const dir = language === 'he' ? 'rtl' : 'ltr';
+    expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}" dir="${dir}"`));
+    const [, main = ''] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+    expect(main).toContain(sentence);
+    expect(main).toContain(`<h1`);
+    expect(title).not.toBe('');
+    expect(meta).toMatchObject({ robots: 'noindex', 'og:image:type': 'image/jpeg' });
+    expect(meta['og:url']).toBeUndefined();
+  });
+
+  test('is the same for someone else’s meal pass', async () => {
+    const { timeSlots } = listing;
+    const guest = await newUser('Noam');
+    if (!timeSlots[1]) throw new Error('There is no meal.');
+    const { id } = await makeRequest(db, timeSlots[1], guest, { status: 'accepted' });
+    const stranger = await newUser('Dov');
+    const [theirs, missing] = await Promise.all(
+      [id, NO_ID].map((one) => headOf(`/requests/${one}`, stranger, 404)),
+    );
+    expect(theirs?.html).toContain('There’s nothing at this address.');
+    expect(theirs?.title).toBe(missing?.title);
+    expect((await headOf(`/requests/${id}`, guest)).title).not.toBe(theirs?.title);
+  });
+});
+
+test('/favicon.ico holds the icon in three sizes', async () => {
+  const response = await fetch(new URL('/favicon.ico', SERVER));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/x-icon');
+  const icon = Buffer.from(await response.arrayBuffer());
+  expect(icon.length).toBeLessThan(10_000);
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  for (const [n, size] of [16, 32, 48].entries()) {
+    const entry = icon.subarray(6 + 16 * n);
+    const start = entry.readUInt32LE(12);
+    const image = await sharp(icon.subarray(start, start + entry.readUInt32LE(8))).metadata();
+    expect([entry[0], entry[1], image.width, image.height]).toEqual([size, size, size, size]);
+  }
 });

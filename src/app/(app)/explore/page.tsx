@@ -8,7 +8,8 @@ import {
   serializeFilters,
 } from '@/features/listings/search/filters';
 import { mostLikelyPlace } from '@/features/listings/search/mostLikelyPlace';
-import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
+import { publicPage } from '@/features/preview/publicPage';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { MAX_CITY_SEARCH } from '@/schemas/options';
 import { api, HydrateClient, prefetchCards } from '@/trpc/server';
@@ -16,11 +17,10 @@ import { InlineDrawing } from '../InlineDrawing';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();
-  return {
+  return publicPage('/explore', {
     title: t('explore.title'),
     description: t('explore.description'),
-    alternates: await alternatesOf('/explore'),
-  };
+  });
 }
 
 type SearchParams = Record<string, string | string[] | undefined>;

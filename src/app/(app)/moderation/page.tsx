@@ -1,6 +1,6 @@
 import { ReportQueue } from '@/features/moderation/ReportQueue';
 import { Texts } from '@/i18n/Texts';
-import { titledForModerators } from './moderatorsOnly';
+import { moderatorsOnly, titledForModerators } from './moderatorsOnly';
 
 export const generateMetadata = titledForModerators('moderation.title');
 
@@ -8,9 +8,9 @@ type Props = { searchParams: Promise<{ state?: string | string[] }> };
 
 export default async function ModerationPage({ searchParams }: Props) {
   const state = (await searchParams).state === 'answered' ? 'answered' : 'open';
-  return (
+  return moderatorsOnly(
     <Texts of={['moderation', 'messages.days', 'options', 'person', 'safety.reports']}>
       <ReportQueue key={state} state={state} />
-    </Texts>
+    </Texts>,
   );
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { headers } from 'next/headers';
+import { withoutDirectionMarks } from '@/format/direction';
 import { photoSrc } from '@/format/photo';
 import type { Translate } from '@/i18n/language';
 import { serverLanguage } from '@/i18n/serverLanguage';
@@ -66,8 +67,9 @@ export function listingEvents(t: Translate, listing: DetailListing, site: string
   };
 }
 
+/** Without characters that set the text's direction, because other programs show them as boxes or count them. */
 export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c');
+  withoutDirectionMarks(JSON.stringify(value)).replaceAll('<', '\\u003c');
 
 export async function ListingJsonLd({ listing, site }: { listing: DetailListing; site: string }) {
   const { t } = await serverLanguage();

@@ -1,15 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { cache, Suspense } from 'react';
+import { isFullPageLoad, notFoundMetadata, notFoundPage } from '@/app/notFoundPage';
 import { ListingDetail } from '@/features/listings/detail/ListingDetail';
-import { ListingSkeleton } from '@/features/listings/detail/ListingPlaceholders';
+import { ListingNotFound, ListingSkeleton } from '@/features/listings/detail/ListingPlaceholders';
 import { ListingJsonLd } from '@/features/listings/detail/listingEvents';
 import { listingDescription, picturePath } from '@/features/listings/detail/listingPreview';
-import { previewSize } from '@/features/preview/sitePreview';
-import { pathIn } from '@/i18n/paths';
-import { alternatesOf, serverLanguage } from '@/i18n/serverLanguage';
+import { publicPage } from '@/features/preview/publicPage';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { id as idSchema } from '@/schemas/common';
 import { env } from '@/server/config/env';
@@ -20,49 +18,34 @@ import { InlineDrawing } from '../../InlineDrawing';
 type Props = { params: Promise<{ id: string }> };
 
 /**
- * Returns the listing, once for both the page and its metadata. Shows a 404 if the ID is invalid or
- * the viewer can't see the listing.
+ * Returns the listing, once for both the page and its metadata. Null if the ID is invalid or the
+ * viewer can't see the listing.
  */
-const getListing = cache(async (id: string) => {
-  if (!idSchema.safeParse(id).success) notFound();
+const findListing = cache(async (id: string) => {
+  if (!idSchema.safeParse(id).success) return null;
   try {
     return await pageListing(id);
   } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound();
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const listing = await getListing((await params).id);
-  const { title } = listing;
-  const { t, locale } = await serverLanguage();
-  const description = listingDescription(t, listing);
-  const path = `/listing/${listing.id}`;
-  const picture = {
-    url: pathIn(locale, picturePath(listing)),
-    alt: title,
-    type: 'image/png',
-    ...previewSize,
-  };
-  return {
+  const listing = await findListing((await params).id);
+  if (!listing) return notFoundMetadata('listing.missing.title');
+  const { id, title } = listing;
+  const { t } = await serverLanguage();
+  return publicPage(`/listing/${id}`, {
     title,
-    description,
-    alternates: await alternatesOf(path),
-    openGraph: {
-      siteName: t('site.name'),
-      type: 'website',
-      title,
-      description,
-      url: pathIn(locale, path),
-      images: [picture],
-    },
-    twitter: { card: 'summary_large_image', title, description, images: [picture] },
-  };
+    description: listingDescription(t, listing),
+    picture: { path: picturePath(listing), alt: title },
+  });
 }
 
 async function Listing({ id }: { id: string }) {
-  const listing = await getListing(id);
+  const listing = await findListing(id);
+  if (!listing) return notFoundPage(<ListingNotFound />);
   // If this fails, the viewer may still be signed in.
   const viewer = await pageViewer().catch(() => undefined);
   const detail = (
@@ -112,13 +95,7 @@ export default async function ListingPage({ params }: Props) {
   const { id } = await params;
   // A full page load needs its status, possibly 404, before the first byte. Navigation within the
   // site shows the skeleton meanwhile.
-  const requestHeaders = await headers();
-  // A request that passes through a service worker has an empty destination, but still the mode
-  // `navigate`.
-  const isFullPageLoad =
-    requestHeaders.get('sec-fetch-dest') !== 'empty' ||
-    requestHeaders.get('sec-fetch-mode') === 'navigate';
-  if (isFullPageLoad) return <Listing id={id} />;
+  if (await isFullPageLoad()) return <Listing id={id} />;
   return (
     <Suspense fallback={<ListingSkeleton />}>
       <Listing id={id} />

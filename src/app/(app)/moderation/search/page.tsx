@@ -1,13 +1,13 @@
 import { ModerationSearch } from '@/features/moderation/ModerationSearch';
 import { Texts } from '@/i18n/Texts';
-import { titledForModerators } from '../moderatorsOnly';
+import { moderatorsOnly, titledForModerators } from '../moderatorsOnly';
 
 export const generateMetadata = titledForModerators('moderation.search.title');
 
 export default function ModerationSearchPage() {
-  return (
+  return moderatorsOnly(
     <Texts of={['moderation', 'messages.days', 'options', 'person']}>
       <ModerationSearch />
-    </Texts>
+    </Texts>,
   );
 }
