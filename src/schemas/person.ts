@@ -37,6 +37,8 @@ export const currentUser = z.object({
   id,
   firstName: z.string().nullable(),
   email: z.string().nullable(),
+  /** A mail server says that the address doesn't exist. */
+  emailRefused: z.literal(true).optional(),
   profileImageUrl: z.string().nullable(),
   isModerator: z.literal(true).optional(),
 });

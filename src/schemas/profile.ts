@@ -75,6 +75,8 @@ export const profileUpdateInput = profileInput.extend({ version: version.optiona
 export const profile = z.object({
   email: z.string().nullable(),
   emailConfirmed: z.boolean(),
+  /** Whether a mail server says that the address doesn't exist. */
+  emailRefused: z.boolean(),
   phoneConfirmed: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
   /** How a code that confirms the phone number would be sent. Null if that isn't possible. */

@@ -189,6 +189,7 @@ export const errors = {
 
   linkOver: () => new RuleError('conflict', 'LINK_OVER'),
   addressTaken: () => new RuleError('conflict', 'ADDRESS_TAKEN'),
+  addressRefused: () => new RuleError('badInput', 'ADDRESS_REFUSED', {}, { path: 'email' }),
   hasAddress: () => new RuleError('conflict', 'HAS_ADDRESS'),
 
   phonesNotConfirmed: () => new RuleError('conflict', 'PHONES_NOT_CONFIRMED'),

@@ -15,7 +15,8 @@ export type Mailbox = {
 /**
  * Starts a real SMTP server that stores what it receives, on a free port by default. Awaits
  * `beforeKeeping` and `beforeAnswering` once a mail is complete, before the sender knows it was
- * accepted. Rejects addresses that start with `refused`, and what `isSpam` says.
+ * accepted. Rejects what `isSpam` says, addresses that start with `refused`, which don't exist
+ * there, and those that start with `blocked`, for a reason that isn't theirs.
  */
 export async function startMailbox({
   port = 0,
@@ -37,8 +38,10 @@ export async function startMailbox({
     // Senders keep their connection open for the next mail. Don't wait for them to close it.
     closeTimeout: 1,
     onRcptTo({ address }, _session, done) {
-      if (!address.startsWith('refused')) return done();
-      done(Object.assign(new Error(`No such user here: ${address}`), { responseCode: 550 }));
+      const [kind] = /^(refused|blocked)/.exec(address) ?? [];
+      if (!kind) return done();
+      const text = kind === 'refused' ? 'No such user here' : '5.7.1 Blocked by policy';
+      done(Object.assign(new Error(`${text}: ${address}`), { responseCode: 550 }));
     },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];

@@ -30,9 +30,13 @@ export function ProfilePage() {
     );
   return (
     <div className="space-y-6">
-      {profile.data?.email === null && (
+      {(profile.data?.email === null || profile.data?.emailRefused) && (
         <Section title={t('profile.mailAddress.section')}>
-          <p>{t('profile.contact.noMail')}</p>
+          <p>
+            {t(
+              profile.data.emailRefused ? 'profile.contact.mailRefused' : 'profile.contact.noMail',
+            )}
+          </p>
           <AddEmail />
         </Section>
       )}

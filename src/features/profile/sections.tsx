@@ -96,7 +96,7 @@ export function AboutSection() {
   );
 }
 
-function Mail({ email, emailConfirmed }: Pick<Profile, 'email' | 'emailConfirmed'>) {
+function Mail({ email, emailConfirmed, emailRefused }: Profile) {
   const t = useTranslations();
   if (!email) return null;
   return (
@@ -104,7 +104,9 @@ function Mail({ email, emailConfirmed }: Pick<Profile, 'email' | 'emailConfirmed
       <p className="font-medium">{t('profile.contact.mail')}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 break-all">
         <span>{email}</span>
-        {emailConfirmed && <Badge tone="good">{t('profile.contact.confirmed')}</Badge>}
+        {emailConfirmed && !emailRefused && (
+          <Badge tone="good">{t('profile.contact.confirmed')}</Badge>
+        )}
       </p>
     </div>
   );

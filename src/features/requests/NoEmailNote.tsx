@@ -3,9 +3,16 @@
 import Link from 'next/link';
 import { useKnownViewer } from '../session/ViewerProvider';
 
-/** Tells people without a confirmed address that they won't get emails about their requests. */
-export function NoEmailNote({ text, action }: { text: string; action: string }) {
-  if (useKnownViewer()?.email !== null) return null;
+type Texts = { text: string; action: string };
+
+/**
+ * Tells people that they won't get emails about their requests: they have no confirmed address, or
+ * it's refused.
+ */
+export function NoEmailNote({ missing, refused }: { missing: Texts; refused: Texts }) {
+  const viewer = useKnownViewer();
+  if (!viewer || (viewer.email !== null && !viewer.emailRefused)) return null;
+  const { text, action } = viewer.email === null ? missing : refused;
   return (
     <p role="note" className="rounded-lg border p-3 text-sm">
       <span>{text}</span>{' '}

@@ -82,8 +82,14 @@ export function RequestDialog({
         </p>
       </div>
       <NoEmailNote
-        text={t('request.dialog.noEmail.text')}
-        action={t('request.dialog.noEmail.add')}
+        missing={{
+          text: t('request.dialog.noEmail.text'),
+          action: t('request.dialog.noEmail.add'),
+        }}
+        refused={{
+          text: t('request.dialog.noEmail.refused'),
+          action: t('request.dialog.noEmail.change'),
+        }}
       />
       <OverlapNote slotId={slot.id} />
       <RequestForm

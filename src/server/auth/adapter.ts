@@ -25,6 +25,7 @@ const toAdapterUser = (user: User): AdapterUser => ({
 /** The columns of a user with a confirmed email. A confirmed phone number stays confirmed. */
 export const confirmedEmail = (at: Date, before?: { verificationStatus: string }) => ({
   emailVerified: at,
+  emailRefusedAt: null,
   verificationStatus: before?.verificationStatus === 'phone' ? 'phone' : 'email',
 });
 

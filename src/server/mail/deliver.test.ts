@@ -193,17 +193,48 @@ describe('an email', () => {
     expect(log.errors()).toMatchObject([{ msg: 'mail failed', mail: mail?.id }]);
   });
 
-  it('refused by the mail server records the error code, and no address', async () => {
+  it('refused by the mail server’s rules is retried, and records the error code, but no address', async () => {
     const log = watchLog();
     const { db, office, host, guest, id, rows } = await requestFixture();
-    await db.user.update({ where: { id: guest.id }, data: { email: 'refused@example.org' } });
+    await db.user.update({ where: { id: guest.id }, data: { email: 'blocked@example.org' } });
     await host.requests.accept(id);
     await office.deliver();
     expect(await rows()).toMatchObject([{ status: 'queued', lastError: 'EENVELOPE 550' }]);
-    expect(log.text()).not.toContain('refused@');
+    expect((await guest.users.me()).emailRefused).toBeUndefined();
+    expect(log.text()).not.toContain('blocked@');
     const jobs = await db.$queryRaw<object[]>`SELECT data, output FROM sukkah_jobs.job`;
     expect(JSON.stringify(jobs)).toContain('mailId');
     expect(JSON.stringify(jobs)).not.toContain('@example');
+  });
+
+  it('to an address that doesn’t exist isn’t retried, and its owner is told until one is accepted', async () => {
+    const log = watchLog();
+    const { db, clock, office, host, guest, id, rows } = await requestFixture();
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: guest.id } });
+    await db.user.update({ where: { id: guest.id }, data: { email: 'refused@example.org' } });
+    await host.requests.accept(id);
+    await office.deliver();
+    expect(await rows()).toMatchObject([
+      { status: 'failed', attempts: 1, lastError: 'EENVELOPE 550' },
+    ]);
+    const [mail] = await rows();
+    expect(log.all().filter(({ level }) => level !== 'info')).toMatchObject([
+      { level: 'warn', msg: 'mail undeliverable', mail: mail?.id, code: 'EENVELOPE 550' },
+    ]);
+    expect(log.text()).not.toContain('refused@');
+    clock.forward({ hours: 1 });
+    await office.deliver();
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+    expect(await guest.users.viewer()).toMatchObject({ emailRefused: true });
+    expect((await guest.users.profile()).emailRefused).toBe(true);
+
+    // The mailbox exists after all, under another name in this test.
+    await db.user.update({ where: { id: guest.id }, data: { email } });
+    await host.requests.cancel(id, 'Rain');
+    await office.deliver();
+    expect(office.mailsTo({ email })).toHaveLength(1);
+    expect((await guest.users.viewer())?.emailRefused).toBeUndefined();
+    expect((await guest.users.profile()).emailRefused).toBe(false);
   });
 
   it('can’t be sent on a site without a mail server, and says so', async () => {

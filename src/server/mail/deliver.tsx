@@ -13,9 +13,10 @@ import { lockDigest, MAX_TOPICS, queuedInDigest } from './digest';
 import { languageFor } from './emailLanguage';
 import type { Addressed, Email, EmailTemplates, Recipient } from './emailTemplate';
 import { isOptional, type MailKind, mailKinds } from './kinds';
+import { isAddressRefused, mailErrorCode } from './mailErrors';
 import { emailDelayedUntil } from './pace';
 import { deliverableFrom } from './quietTime';
-import { mailErrorCode, recordMailOutcome } from './recordOutcome';
+import { recordMailOutcome } from './recordOutcome';
 import { canSendMail, type MailSettings, sendMail } from './send';
 
 export type MailContext = {
@@ -47,6 +48,7 @@ type MailWithReader = {
   user: Recipient & {
     id: string;
     email: string | null;
+    isEmailRefused: boolean;
     firstName: string | null;
     language: string | null;
   };
@@ -59,7 +61,8 @@ async function findMail(tx: Tx, id: string): Promise<MailWithReader | undefined>
     MailWithReader[]
   >`SELECT m.id::text, m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
       m.other_id::text AS "otherId", m.topic_id::text AS "topicId", m.due_at AS "dueAt", m.attempts,
-      json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
+      json_build_object('id', u.id, 'email', u.email,
+        'isEmailRefused', u.email_refused_at IS NOT NULL, 'firstName', u.first_name,
         'timeZone', u.time_zone, 'language', u.language, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
           json_build_object('shomerShabbat', p.shomer_shabbat) END) AS user,
       u.suspended_at IS NOT NULL AS "isSuspended",
@@ -130,6 +133,23 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
   await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AGAIN_MS));
 }
 
+/** Marks an email as failed because its address doesn't exist, so no later attempt can succeed. */
+async function markUndeliverable(tx: Tx, id: string, kind: MailKind, code: string): Promise<void> {
+  const { attempts } = await tx.mail.update({
+    where: { id },
+    data: { status: 'failed', attempts: { increment: 1 }, lastError: code },
+  });
+  recordMailOutcome('undeliverable', { id, kind, attempts, code });
+}
+
+/** What an attempt showed about the reader's address, if that's news. */
+type AddressNews = { userId: string; email: string; refusedAt: Date | null } | undefined;
+
+/** Not in the email's own transaction, which could then wait for one that has locked the user. */
+async function noteAddress(db: Db, { userId, email, refusedAt }: NonNullable<AddressNews>) {
+  await db.user.updateMany({ where: { id: userId, email }, data: { emailRefusedAt: refusedAt } });
+}
+
 const noteSent = (tx: Tx, digestItems: DigestItem[], now: Date) =>
   tx.$executeRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
       attempts = attempts + 1, last_error = NULL
@@ -137,20 +157,20 @@ const noteSent = (tx: Tx, digestItems: DigestItem[], now: Date) =>
 
 /**
  * Skips, postpones, or sends an email based on the current state, together with the rest of its
- * digest. Retries if the mail server refuses it.
+ * digest. Retries if the mail server refuses it, unless it refuses the address.
  */
 async function settle(
   tx: Tx,
   mail: LockedMail,
   context: MailContext,
   writers: EmailTemplates,
-): Promise<void> {
+): Promise<AddressNews> {
   const { id, kind, user } = mail;
   const { db, clock, settings } = context;
   // Use the reader's language at sending time, not the one when the email was queued.
   const language = languageFor(user.language, context.language);
   const now = clock.now();
-  const write = async (data: Prisma.MailUpdateInput): Promise<void> => {
+  const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
     await tx.mail.update({ where: { id }, data });
   };
   const postpone = async (at: Date) => {
@@ -179,14 +199,18 @@ async function settle(
   const delayedUntil = await emailDelayedUntil(tx, mail, { email: letter, reader: user }, now);
   if (delayedUntil) return postpone(delayedUntil);
   const { digestItems, superseded } = await gatherDigest(tx, mail, letter, writeLetter);
-  const composedMail = await composeMail({ ...user, email: user.email }, digestItems, {
-    settings,
-    language,
-  });
+  const { email } = user;
+  const composedMail = await composeMail({ ...user, email }, digestItems, { settings, language });
   try {
     await sendMail(composedMail, settings);
   } catch (error) {
-    return tryAgain(tx, id, mailErrorCode(error), now);
+    const code = mailErrorCode(error);
+    if (isAddressRefused(error)) {
+      await markUndeliverable(tx, id, kind, code);
+      return { userId: user.id, email, refusedAt: now };
+    }
+    await tryAgain(tx, id, code, now);
+    return;
   }
   await noteSent(tx, digestItems, now);
   if (superseded.length > 0)
@@ -197,6 +221,7 @@ async function settle(
   for (const one of digestItems) recordMailOutcome('sent', { id: one.id, kind: one.kind });
   for (const one of superseded)
     recordMailOutcome('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
+  return user.isEmailRefused ? { userId: user.id, email, refusedAt: null } : undefined;
 }
 
 /**
@@ -214,16 +239,17 @@ export async function deliverMail(
 ): Promise<void> {
   const { db, clock } = context;
   try {
-    await transaction(
+    const addressNews = await transaction(
       db,
       async (tx) => {
         const locked = await lockDigest(tx, id);
         const mail = await findMail(tx, id);
-        if (mail) await settle(tx, { ...mail, locked }, context, writers);
+        return mail && settle(tx, { ...mail, locked }, context, writers);
       },
       // An email can't be unsent, so never retry this transaction.
       { timeout: 100_000, tries: 1 },
     );
+    if (addressNews) await noteAddress(db, addressNews);
   } catch (error) {
     logUnexpected(error, 'mail');
     await transaction(db, (tx) => tryAgain(tx, id, 'UNEXPECTED', clock.now()));

@@ -1,9 +1,11 @@
 import type { Language } from '@/i18n/language';
 import { env } from '../config/env';
+import { errors } from '../errors';
 import { AboutReplies, type ReplySettings } from './aboutReplies';
 import { renderMail } from './compose';
 import { Action, Heading, MailFrame, Paragraph } from './layout';
-import { mailErrorCode, recordMailOutcome } from './recordOutcome';
+import { isAddressRefused, mailErrorCode } from './mailErrors';
+import { recordMailOutcome } from './recordOutcome';
 import { type Mail, sendMail } from './send';
 
 const headersIn = ({ locale }: Language) => ({
@@ -65,34 +67,35 @@ export async function codeMail(language: Language, code: string, settings: Reply
   return { subject, headers: headersIn(language), ...forms };
 }
 
-/**
- * Sends an email right away, because someone is waiting for it. There's no retry, so failures are
- * counted for operators.
- * @throws the mail server's error
- */
 /** Emails with a link that someone is waiting for. */
 export const linkMailKinds = ['signIn', 'address'] as const;
 
+/**
+ * Sends an email right away, because someone is waiting for it. There's no retry, so failures are
+ * counted for operators.
+ * @throws RuleError `ADDRESS_REFUSED`; the mail server's error
+ */
 async function sendNow(kind: string, mail: Mail): Promise<void> {
   try {
     await sendMail(mail);
   } catch (error) {
-    recordMailOutcome('failed', { kind, code: mailErrorCode(error) });
-    throw error;
+    const isRefused = isAddressRefused(error);
+    recordMailOutcome(isRefused ? 'undeliverable' : 'failed', { kind, code: mailErrorCode(error) });
+    throw isRefused ? errors.addressRefused() : error;
   }
   recordMailOutcome('sent', { kind });
 }
 
 /**
  * Sends a link to sign in or to verify an address.
- * @throws the mail server's error
+ * @throws RuleError `ADDRESS_REFUSED`; the mail server's error
  */
 export const sendLinkMail = async (to: string, language: Language, mail: LinkMail): Promise<void> =>
   sendNow(mail.purpose, { to, ...(await linkMail(language, mail)) });
 
 /**
  * Sends a code that confirms a phone number.
- * @throws the mail server's error
+ * @throws RuleError `ADDRESS_REFUSED`; the mail server's error
  */
 export const sendCodeMail = async (to: string, language: Language, code: string): Promise<void> =>
   sendNow('phoneCode', { to, ...(await codeMail(language, code)) });

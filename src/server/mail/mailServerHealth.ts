@@ -1,5 +1,5 @@
 import { log } from '../observability/log';
-import { mailErrorCode } from './recordOutcome';
+import { mailErrorCode } from './mailErrors';
 import { verifyMailServer } from './smtp';
 
 /** Warnings in `/api/ready`. They're no reason to send traffic to another server. */

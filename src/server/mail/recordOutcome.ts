@@ -1,23 +1,14 @@
-import { getSystemErrorName } from 'node:util';
 import { log } from '../observability/log';
-import { metrics } from '../observability/metrics';
+import { type MailOutcome, metrics } from '../observability/metrics';
 
-const LEVELS = { sent: 'info', skipped: 'info', refused: 'error', failed: 'error' } as const;
-
-/**
- * Returns the codes of a mail server's error. The text isn't safe to store because it quotes
- * addresses.
- */
-export function mailErrorCode(error: unknown): string {
-  const { code, errno, responseCode } = error as {
-    code?: string;
-    errno?: number;
-    responseCode?: number;
-  };
-  // Nodemailer reports every failed connection as ESOCKET.
-  const name = errno ? getSystemErrorName(errno) : code;
-  return [name, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
-}
+const LEVELS = {
+  sent: 'info',
+  skipped: 'info',
+  refused: 'error',
+  // Only the reader can do something about it.
+  undeliverable: 'warn',
+  failed: 'error',
+} as const satisfies Record<MailOutcome, string>;
 
 /** Only IDs, kinds, and codes, which are safe to log. */
 type MailLogFields = { id?: string; kind: string; attempts?: number; code?: string };
@@ -27,7 +18,7 @@ type MailLogFields = { id?: string; kind: string; attempts?: number; code?: stri
  * @param late whether it may be too late to be useful, which needs an operator's attention
  */
 export function recordMailOutcome(
-  outcome: keyof typeof LEVELS,
+  outcome: MailOutcome,
   { id, kind, ...fields }: MailLogFields,
   { late = false } = {},
 ): void {

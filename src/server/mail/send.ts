@@ -3,8 +3,9 @@ import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { type Env, env } from '../config/env';
 import { writeOutput } from '../observability/output';
+import { isMailServerError } from './mailErrors';
 import { noteMailServerReached, noteMailServerUnreachable } from './mailServerHealth';
-import { isMailServerError, sendOver } from './smtp';
+import { sendOver } from './smtp';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
   SendMailOptions,

@@ -1,5 +1,6 @@
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import { isConnectionLost } from './mailErrors';
 
 const SECOND_MS = 1000;
 
@@ -41,18 +42,6 @@ function poolOf(url: string): Pool {
   return pool;
 }
 
-/** The mail server is about to close the connection (RFC 5321, section 3.8). */
-const CLOSING = 421;
-
-function isConnectionLost(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: number };
-  return !responseCode || responseCode === CLOSING;
-}
-
-/** Whether no email at all can be sent right now, as opposed to this email or this address. */
-export const isMailServerError = (error: unknown): boolean =>
-  isConnectionLost(error) || (error as { code?: string }).code === 'EAUTH';
-
 /** @throws the mail server's or the connection's error */
 export async function verifyMailServer(url: string): Promise<void> {
   const pool = createPool(url);
@@ -69,9 +58,9 @@ type Email = SendMailOptions & { to: string };
 const usedPools = new WeakSet<Pool>();
 
 async function sendThrough(pool: Pool, email: Email): Promise<void> {
-  const { rejected } = await pool.sendMail(email);
+  // Rejects if the only recipient is refused.
+  await pool.sendMail(email);
   usedPools.add(pool);
-  if (rejected.length) throw new Error('The mail server refused the address.');
 }
 
 /**

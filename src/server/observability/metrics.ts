@@ -1,6 +1,14 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
+ * What can happen to an email. `refused` ones are retried. `undeliverable` ones have an address
+ * that doesn't exist.
+ */
+export const mailOutcomes = ['sent', 'skipped', 'refused', 'undeliverable', 'failed'] as const;
+
+export type MailOutcome = (typeof mailOutcomes)[number];
+
+/**
  * Creates this process's metrics. Labels are fixed sets of our own names (routes, procedures,
  * codes, kinds), never ids, raw paths, or personal data.
  */
@@ -36,7 +44,7 @@ function createMetrics() {
     }),
     mails: new Counter({
       name: 'sukkah_mails_total',
-      help: 'What became of mails in this process: sent, skipped, refused (to be tried again), failed.',
+      help: 'What became of mails in this process: sent, skipped, refused (to be tried again), undeliverable (no such address), failed.',
       labelNames: ['kind', 'outcome'],
       registers,
     }),

@@ -1,10 +1,9 @@
-import { metrics } from './metrics';
+import { mailOutcomes, metrics } from './metrics';
 
 /** Alerts compare counters over time, and notice the first failure only if it wasn't the first value. */
 export function startCountersAtZero(mailKinds: readonly string[]): void {
   for (const kind of mailKinds)
-    for (const outcome of ['sent', 'skipped', 'refused', 'failed'])
-      metrics.mails.inc({ kind, outcome }, 0);
+    for (const outcome of mailOutcomes) metrics.mails.inc({ kind, outcome }, 0);
   for (const code of ['INTERNAL', 'UNAVAILABLE', 'BUSY', 'TOO_MANY_REQUESTS'])
     metrics.refusals.inc({ code }, 0);
   for (const from of ['replica', 'primary']) metrics.reads.inc({ from }, 0);

@@ -168,6 +168,7 @@ describe('anyone who deletes the account', () => {
     expect(left).toEqual({
       id: guest.id,
       email: null,
+      emailRefusedAt: null,
       emailVerified: null,
       firstName: null,
       lastName: null,

@@ -119,6 +119,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
     data: {
       email: null,
       emailVerified: null,
+      emailRefusedAt: null,
       firstName: null,
       lastName: null,
       profileImageUrl: null,

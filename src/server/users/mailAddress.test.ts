@@ -35,6 +35,39 @@ async function ask(person: Person, email: string): Promise<string> {
 const unique = (name: string) => `${name}.${noa.id}@example.org`;
 const over = { status: 409, code: 'LINK_OVER' };
 
+describe('a user whose email address is refused', () => {
+  const refuse = (person: Person) =>
+    story.db.user.update({
+      where: { id: person.id },
+      data: { email: unique('wrong'), emailRefusedAt: new Date() },
+    });
+
+  it('can replace it', async () => {
+    await refuse(noa);
+    const email = unique('right').toLowerCase();
+    await noa.users.proveAddress({ token: await ask(noa, email) });
+    expect(await noa.users.profile()).toMatchObject({ email, emailRefused: false });
+    expect(await refusal(noa.users.sendAddressLink({ email }))).toMatchObject({
+      code: 'HAS_ADDRESS',
+    });
+  });
+
+  it('can confirm the same address again', async () => {
+    const { email } = await refuse(noa);
+    await noa.users.proveAddress({ token: await ask(noa, `${email}`) });
+    expect(await noa.users.profile()).toMatchObject({ email, emailRefused: false });
+  });
+
+  it('is told if the next one doesn’t exist either', async () => {
+    const refused = { command: 'RCPT TO', response: '550 5.1.1 No such user', responseCode: 550 };
+    vi.mocked(sendMail).mockRejectedValueOnce(Object.assign(new Error('No'), refused));
+    expect(await refusal(noa.users.sendAddressLink({ email: unique('typo') }))).toMatchObject({
+      status: 400,
+      code: 'ADDRESS_REFUSED',
+    });
+  });
+});
+
 describe('a user without an email address', () => {
   it('gets one by a link in an email', async () => {
     const email = unique('Noa');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { User } from '@/generated/prisma/client';
 import { confirmedEmail } from '../auth/adapter';
 import { secretHash } from '../auth/secretHash';
 import { limitAddressLinks } from '../auth/signInLinkLimit';
@@ -22,10 +23,14 @@ export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> 
   });
 }
 
+/** Whether there's an address that receives email. A user may replace one that doesn't. */
+const hasWorkingAddress = ({ email, emailRefusedAt }: Pick<User, 'email' | 'emailRefusedAt'>) =>
+  email !== null && emailRefusedAt === null;
+
 /**
- * Sends a verification link to a user who signed up without an email address. Doesn't reveal
+ * Sends a verification link to a user without a working email address. Doesn't reveal
  * whether the address belongs to another account until it's verified.
- * @throws RuleError `HAS_ADDRESS`, `TOO_MANY_REQUESTS`
+ * @throws RuleError `HAS_ADDRESS`, `ADDRESS_REFUSED`, `TOO_MANY_REQUESTS`
  */
 export async function sendAddressLink({
   ctx: { db, clock, viewer, client, language },
@@ -37,13 +42,13 @@ export async function sendAddressLink({
   const token = randomBytes(32).toString('hex');
   await limitRate(db, 'links.user', viewer.id);
   // Before the mailbox's limits, so that calls that send nothing don't use them up.
-  const { email: present } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } });
-  if (present) throw errors.hasAddress();
+  const before = await db.user.findUniqueOrThrow({ where: { id: viewer.id } });
+  if (hasWorkingAddress(before)) throw errors.hasAddress();
   await limitAddressLinks({ db, client }, email);
   const reads = await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
-    if (user.email) throw errors.hasAddress();
+    if (hasWorkingAddress(user)) throw errors.hasAddress();
     await forgetAddressLinks(tx, viewer.id);
     const expires = new Date(clock.now().getTime() + LINK_LIFE_MS);
     const identifier = identifierOf(viewer.id, email);
@@ -68,7 +73,7 @@ export async function proveAddress({
   await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
-    if (user.email) throw errors.hasAddress();
+    if (hasWorkingAddress(user)) throw errors.hasAddress();
     const mine = identifierOf(viewer.id);
     const link = await tx.verificationToken.findFirst({
       where: {
@@ -79,7 +84,8 @@ export async function proveAddress({
     });
     if (!link) throw errors.linkOver();
     const email = link.identifier.slice(mine.length);
-    if (await tx.user.count({ where: { email } })) throw errors.addressTaken();
+    if (await tx.user.count({ where: { email, id: { not: viewer.id } } }))
+      throw errors.addressTaken();
     const data = { email, ...confirmedEmail(clock.now(), user) };
     await tx.user.update({ where: { id: viewer.id }, data });
     await forgetAddressLinks(tx, viewer.id);

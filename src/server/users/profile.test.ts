@@ -34,6 +34,7 @@ describe('a profile', () => {
     expect(await guest.users.profile()).toEqual({
       email: guest.email,
       emailConfirmed: false,
+      emailRefused: false,
       phoneConfirmed: false,
       verificationStatus: 'pending',
       phoneCodes: null,

@@ -13,6 +13,7 @@ import { codeChannelFor, forgetPhoneOf } from './phone';
 const userFields = {
   email: true,
   emailVerified: true,
+  emailRefusedAt: true,
   verificationStatus: true,
   firstName: true,
   lastName: true,
@@ -68,7 +69,7 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
     select: { ...userFields, profile: { select: profileFields } },
   });
   if (!user) throw errors.signInFirst();
-  const { profile, emailVerified, ...rest } = user;
+  const { profile, emailVerified, emailRefusedAt, ...rest } = user;
   // Where the version before this one confirmed an email, it wrote a status that's no longer known.
   const fallback = emailVerified ? 'email' : 'pending';
   const { data: verificationStatus = fallback } = status.safeParse(user.verificationStatus);
@@ -76,6 +77,7 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
     ...rest,
     verificationStatus,
     emailConfirmed: user.email !== null && emailVerified !== null,
+    emailRefused: emailRefusedAt !== null,
     phoneConfirmed: verificationStatus === 'phone',
     phoneCodes: codeChannelFor(user),
     saved: profile !== null,

@@ -33,14 +33,16 @@ const fields = {
   id: true,
   firstName: true,
   email: true,
+  emailRefusedAt: true,
   profileImageUrl: true,
   role: true,
 } as const;
 
-type Row = { role: string };
+type Row = { role: string; emailRefusedAt: Date | null };
 
-const current = <R extends Row>(row: R) => ({
+const current = <R extends Row>({ emailRefusedAt, ...row }: R) => ({
   ...row,
+  ...(emailRefusedAt && { emailRefused: true as const }),
   ...(row.role === 'admin' && { isModerator: true as const }),
 });
 
@@ -53,7 +55,7 @@ export const usersRouter = router({
     if (!viewer) return null;
     const [user] = await db.$queryRaw<
       (Row & Prisma.UserGetPayload<{ select: typeof fields }>)[]
-    >`SELECT id::text, first_name AS "firstName", email, role,
+    >`SELECT id::text, first_name AS "firstName", email, email_refused_at AS "emailRefusedAt", role,
         profile_image_url AS "profileImageUrl"
         FROM users WHERE id = ${viewer.id}::uuid AND suspended_at IS NULL`;
     return user ? current(user) : null;

@@ -152,6 +152,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
 export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   email: gil.email,
   emailConfirmed: true,
+  emailRefused: false,
   phoneConfirmed: false,
   verificationStatus: 'email',
   phoneCodes: null,

@@ -253,7 +253,7 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
   toMailbox.shut();
   await writeOn(3);
   await expect.poll(codes, { timeout: 30_000 }).toContain('ECONNREFUSED');
-  await db.user.update({ where: { id: host.id }, data: { email: `refused.${host.email}` } });
+  await db.user.update({ where: { id: host.id }, data: { email: `blocked.${host.email}` } });
   await toMailbox.leadTo(mailPort());
   await passHour(database);
   await expect.poll(codes, { timeout: 30_000 }).toContain('550');

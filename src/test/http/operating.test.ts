@@ -161,7 +161,7 @@ beforeAll(async () => {
   expect([broken.status, failing.status]).toEqual([500, 500]);
   await db.user.update({
     where: { id: host.id },
-    data: { email: 'refused.canaryhost@example.org' },
+    data: { email: 'blocked.canaryhost@example.org' },
   });
   const cancel = `/api/requests/${request.id}/cancel`;
   await ask(cancel, { sid: guest.sid, method: 'POST', body: { reason: 'Canaryreason' } });

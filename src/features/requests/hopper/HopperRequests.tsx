@@ -46,7 +46,10 @@ export function HopperRequests() {
     <div className="mx-auto w-full max-w-4xl px-4 py-4 sm:py-8">
       <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
       <div className="mt-3 flex flex-col gap-3.5 sm:mt-6 sm:gap-8">
-        <NoEmailNote text={t('requests.noEmail.text')} action={t('requests.noEmail.add')} />
+        <NoEmailNote
+          missing={{ text: t('requests.noEmail.text'), action: t('requests.noEmail.add') }}
+          refused={{ text: t('requests.noEmail.refused'), action: t('requests.noEmail.change') }}
+        />
         <RatingQuestions as="hopper" />
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />

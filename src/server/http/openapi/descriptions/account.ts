@@ -52,6 +52,8 @@ export const accountDescriptions = [
     id: 'The user’s ID.',
     email: 'Email address. Null if there is none.',
     emailVerified: 'When the email address was confirmed, in UTC. Null if it wasn’t.',
+    emailRefused:
+      'Whether the mail server refuses the address, because it doesn’t exist or is closed.',
     verificationStatus:
       'What the user has confirmed: `pending` for nothing, `email` for the email address, `phone` for the phone number.',
     role: '`admin` for a moderator. Other values have no effect.',

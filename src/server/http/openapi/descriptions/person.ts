@@ -45,6 +45,8 @@ export const personDescriptions = [
     id: 'The user’s ID.',
     firstName: 'The first name. Null until the user enters one.',
     email: 'The email address. Only the user gets it here. Null if there is none.',
+    emailRefused:
+      'Present and `true` if the mail server refuses the address, because it doesn’t exist or is closed.',
     profileImageUrl: personTexts.profileImageUrl,
     isModerator: 'Present and `true` if the user is a moderator.',
   }),

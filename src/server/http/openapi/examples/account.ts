@@ -68,6 +68,7 @@ export const exported = {
   user: {
     ...user,
     emailVerified: '2026-08-20T09:00:00.000Z',
+    emailRefused: false,
     verificationStatus: 'email',
     role: 'hopper',
     lastName: 'Amir',
