@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../setup/port.mjs';
 import { startMailbox } from '../../test/mailbox';
 import { log } from '../observability/log';
-import { checkMailServer, mailWarnings } from './mailServerHealth';
+import { checkMailServer, mailWarnings, watchMailServer } from './mailServerHealth';
 import { sendMail } from './send';
 
 const mail = { to: 'gil@example.org', subject: 'Come', text: 'Come' };
@@ -50,6 +50,60 @@ it('warns about a mail server that refuses the password, too', async () => {
   expect(mailWarnings()).toEqual(['MAIL_SERVER_UNREACHABLE']);
   expect(lines().join()).toMatch(/127\.0\.0\.1:\d+ .*EAUTH/);
   expect(lines().join()).not.toContain('hunter2');
+});
+
+async function tlsServer(options: SMTPServerOptions) {
+  // Its certificate is for `localhost`, has expired, and nobody vouches for it.
+  const server = new SMTPServer({ authOptional: true, closeTimeout: 1, ...options });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return (server.server.address() as AddressInfo).port;
+}
+
+it.each([
+  ['smtps', '', { secure: true }, /TLS failed \(certificate has expired\).*NODE_EXTRA_CA_CERTS/],
+  ['smtp', '', {}, /TLS failed \(certificate has expired\).*NODE_EXTRA_CA_CERTS/],
+  ['smtps', '', { disabledCommands: ['STARTTLS'] }, /TLS failed \(wrong version number\)/],
+  [
+    'smtp',
+    '?requireTLS=true',
+    { disabledCommands: ['STARTTLS'] },
+    /does not offer TLS .*requireTLS=false/,
+  ],
+] as const)('says that TLS fails, over %s with %j and %j', async (scheme, query, options, text) => {
+  const port = await tlsServer(options as SMTPServerOptions);
+  await checkMailServer(`${scheme}://localhost:${port}/${query}`);
+  expect(mailWarnings()).toEqual(['MAIL_SERVER_TLS']);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toMatch(text);
+});
+
+it('says so, too, if a server that could not be reached has a certificate that isn’t trusted', async () => {
+  await checkMailServer(`smtp://127.0.0.1:${await freePort()}`);
+  const port = await tlsServer({});
+  const settings = { EMAIL_SERVER: `smtp://localhost:${port}`, EMAIL_FROM: 'hello@example.org' };
+  await expect(sendMail(mail, settings)).rejects.toThrow();
+  expect(mailWarnings()).toEqual(['MAIL_SERVER_TLS']);
+  expect(lines()).toHaveLength(2);
+});
+
+it('is noticed within five minutes by a process that sends nothing, and within one if it’s back', async () => {
+  // Time still passes, because the greeting waits for it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const port = await freePort();
+  let mailbox = await startMailbox({ port });
+  await watchMailServer(mailbox.url);
+  expect(mailWarnings()).toEqual([]);
+  await mailbox.close();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  await vi.waitFor(() => expect(mailWarnings()).toEqual(['MAIL_SERVER_UNREACHABLE']));
+  mailbox = await startMailbox({ port });
+  onTestFinished(mailbox.close);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(mailWarnings()).toEqual([]));
 });
 
 it('an email detects an unreachable mail server, and a sent one detects that it’s back', async () => {

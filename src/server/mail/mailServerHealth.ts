@@ -1,21 +1,23 @@
 import { log } from '../observability/log';
-import { mailErrorCode } from './mailErrors';
+import { isTlsError, mailErrorCode } from './mailErrors';
 import { verifyMailServer } from './smtp';
 
 /** Warnings in `/api/ready`. They're no reason to send traffic to another server. */
-export const readyWarnings = ['MAIL_SERVER_UNREACHABLE'] as const;
+export const readyWarnings = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_TLS'] as const;
 
 type ReadyWarning = (typeof readyWarnings)[number];
 
-const RETRY_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/** How often a mail server that works is checked, in minutes. */
+const CHECK_MINUTES = 5;
 
 // On `globalThis` because Next.js loads parts of the server twice.
-const globals = globalThis as { sukkahMailServer?: { isUnreachable: boolean } };
-globals.sukkahMailServer ??= { isUnreachable: false };
+const globals = globalThis as { sukkahMailServer?: { problem: ReadyWarning | undefined } };
+globals.sukkahMailServer ??= { problem: undefined };
 const state = globals.sukkahMailServer;
 
-export const mailWarnings = (): ReadyWarning[] =>
-  state.isUnreachable ? ['MAIL_SERVER_UNREACHABLE'] : [];
+export const mailWarnings = (): ReadyWarning[] => (state.problem ? [state.problem] : []);
 
 function addressOf(url: string): string {
   const { hostname, port, protocol } = new URL(url);
@@ -23,17 +25,35 @@ function addressOf(url: string): string {
 }
 
 export function noteMailServerReached(url: string): void {
-  if (state.isUnreachable) log.info(`The mail server ${addressOf(url)} can be used again.`);
-  state.isUnreachable = false;
+  if (state.problem) log.info(`The mail server ${addressOf(url)} can be used again.`);
+  state.problem = undefined;
 }
 
-export function noteMailServerUnreachable(url: string, error: unknown): void {
-  if (state.isUnreachable) return;
-  state.isUnreachable = true;
-  const { code } = error as { code?: string };
-  const problem = code === 'EAUTH' ? 'refuses the user or password' : 'cannot be reached';
+type Trouble = { code?: string; message?: string; reason?: string; responseCode?: number };
+
+function describeTrouble(error: unknown): { problem: string; remedy: string } {
+  const { code, message, reason = message, responseCode } = error as Trouble;
+  const remedy = 'check EMAIL_SERVER';
+  if (code === 'EAUTH') return { problem: 'refuses the user or password', remedy };
+  if (!isTlsError(error)) return { problem: 'cannot be reached', remedy };
+  if (responseCode)
+    return {
+      problem: 'does not offer TLS (STARTTLS), so the password is not sent to it',
+      remedy: `${remedy}, or add ?requireTLS=false to it if the network is private`,
+    };
+  return {
+    problem: `cannot be used: TLS failed (${reason})`,
+    remedy: `${remedy}, its host name and the server’s certificate. If your own authority signed that, name its file in NODE_EXTRA_CA_CERTS`,
+  };
+}
+
+export function noteMailServerProblem(url: string, error: unknown): void {
+  const before = state.problem;
+  state.problem = isTlsError(error) ? 'MAIL_SERVER_TLS' : 'MAIL_SERVER_UNREACHABLE';
+  if (state.problem === before) return;
+  const { problem, remedy } = describeTrouble(error);
   log.warn(
-    `The mail server ${addressOf(url)} ${problem} (${mailErrorCode(error)}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
+    `The mail server ${addressOf(url)} ${problem} (${mailErrorCode(error)}). No email is sent, sign-in links included, until that is fixed: ${remedy}.`,
   );
 }
 
@@ -42,12 +62,15 @@ export async function checkMailServer(url: string): Promise<void> {
     await verifyMailServer(url);
     noteMailServerReached(url);
   } catch (error) {
-    noteMailServerUnreachable(url, error);
+    noteMailServerProblem(url, error);
   }
 }
 
-/** Checks the mail server now, then every minute while it's unreachable. */
-export async function watchMailServer(url: string, isFirst = true): Promise<void> {
-  if (isFirst || state.isUnreachable) await checkMailServer(url);
-  setTimeout(watchMailServer, RETRY_MS, url, false).unref();
+/**
+ * Checks the mail server now and every five minutes, so that each process knows, also one that
+ * sends nothing. Checks every minute while there's a problem.
+ */
+export async function watchMailServer(url: string, minutes = 0): Promise<void> {
+  if (state.problem || minutes % CHECK_MINUTES === 0) await checkMailServer(url);
+  setTimeout(watchMailServer, MINUTE_MS, url, minutes + 1).unref();
 }

@@ -4,7 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { type Env, env } from '../config/env';
 import { writeOutput } from '../observability/output';
 import { isMailServerError } from './mailErrors';
-import { noteMailServerReached, noteMailServerUnreachable } from './mailServerHealth';
+import { noteMailServerProblem, noteMailServerReached } from './mailServerHealth';
 import { sendOver } from './smtp';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
@@ -37,7 +37,7 @@ async function sendToServer(url: string, mail: Mail & { from: string }): Promise
     await sendOver(url, mail);
     noteMailServerReached(url);
   } catch (error) {
-    if (isMailServerError(error)) noteMailServerUnreachable(url, error);
+    if (isMailServerError(error)) noteMailServerProblem(url, error);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isMailServerError, isTlsError, mailErrorCode } from './mailErrors';
 import { sendOver } from './smtp';
 
 const letter = (text: string) => ({
@@ -146,6 +147,30 @@ describe('emails', () => {
   });
 });
 
+describe('a password', () => {
+  const login = {
+    allowInsecureAuth: true,
+    onAuth: (_auth: unknown, _session: unknown, done: (e: null, r: object) => void) =>
+      done(null, { user: 'user' }),
+  } as SMTPServerOptions;
+
+  it.each([
+    ['another machine', '0.0.0.0', '', 'ETLS'],
+    ['another machine whose network is trusted', '0.0.0.0', '?requireTLS=false', 'sent'],
+    ['this machine', '127.0.0.1', '', 'sent'],
+    ['this machine, if the setting says so', '127.0.0.1', '?requireTLS=true', 'ETLS'],
+  ])('for a mail server without STARTTLS on %s', async (_where, host, query, expected) => {
+    const { port, ids } = await mailServer(login);
+    const url = `smtp://user:hunter2@${host}:${port}/${query}`;
+    const result = await sendOver(url, letter('mail')).then(
+      () => 'sent',
+      ({ code }) => code,
+    );
+    expect(result).toBe(expected);
+    expect(ids()).toEqual(expected === 'sent' ? ['mail'] : []);
+  });
+});
+
 describe('a mail server’s TLS certificate', () => {
   it.each([
     ['smtps', { secure: true }],
@@ -154,7 +179,9 @@ describe('a mail server’s TLS certificate', () => {
     // The library's own certificate for `localhost`, which nobody vouches for.
     const { port, ids, connections } = await mailServer(options);
     const url = `${scheme}://localhost:${port}`;
-    await expect(sendOver(url, letter('none'))).rejects.toThrow();
+    const failure = await sendOver(url, letter('none')).catch((error) => error);
+    expect([isTlsError(failure), isMailServerError(failure)]).toEqual([true, true]);
+    expect(mailErrorCode(failure)).toBe('ETLS');
     expect(ids()).toEqual([]);
     connections.clear();
 

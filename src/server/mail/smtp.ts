@@ -20,10 +20,20 @@ const MAX_EMAILS_PER_CONNECTION = 50;
 
 type Pool = Transporter<SMTPPool.SentMessageInfo>;
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether the URL has a password that others could read on the way if STARTTLS were missing. */
+function hasPasswordInTransit(url: string): boolean {
+  const { password, hostname } = new URL(url);
+  return password !== '' && !LOOPBACK.includes(hostname);
+}
+
 function createPool(url: string): Pool {
   const options: SMTPPool.Options & { maxRequeues: number } = {
+    // Its parameters override the options below.
     url,
     ...timeouts,
+    requireTLS: hasPasswordInTransit(url),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     maxMessages: MAX_EMAILS_PER_CONNECTION,
