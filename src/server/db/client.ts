@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { type Prisma, PrismaClient } from '@/generated/prisma/client';
+import { watchedClient } from './commitWatch';
 
 /**
  * Leaves private listing columns out of every read by default, so that no query returns a street by
@@ -36,6 +37,7 @@ const pools = globals.sukkahPools;
 export function createDb(connectionString: string, { patience = 20_000 } = {}) {
   const pool = new Pool({
     connectionString,
+    Client: watchedClient(),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: patience,
     // Prisma's adapter sends and reads timestamps without a zone. PgBouncer keeps this setting too.
