@@ -6,10 +6,10 @@ import { log } from '../observability/log';
  * While its synchronous standby is missing, PostgreSQL lets commits wait forever, and none of its
  * own timeouts applies. A write that takes this long, in milliseconds, is therefore checked.
  */
-const LATE_MS = 10_000;
+const LATE_MS = 5000;
 
 /** How long a commit that waits for nobody's lock may take, in milliseconds. */
-const PROBE_MS = 2000;
+const PROBE_MS = 3000;
 
 const WRITE = /\b(INSERT|UPDATE|DELETE)\b/i;
 
@@ -22,7 +22,8 @@ class CommitWatch {
 
   /** @returns whether it could be done */
   async #commit(config: ClientConfig): Promise<boolean> {
-    const client = new Client(config);
+    // If its machine vanishes, keep-alive ends it.
+    const client = new Client({ ...config, keepAlive: true });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -41,9 +42,11 @@ class CommitWatch {
 
   /** @returns whether a commit ends now */
   async canCommit(config: ClientConfig): Promise<boolean> {
-    this.#probe ??= this.#commit(config);
-    const canCommit = await Promise.race([this.#probe, sleep(PROBE_MS, undefined, { ref: false })]);
-    if (canCommit === undefined && !this.isStuck) {
+    if (this.isStuck) return false;
+    const probe = this.#probe ?? this.#commit(config);
+    this.#probe = probe;
+    const canCommit = await Promise.race([probe, sleep(PROBE_MS, undefined, { ref: false })]);
+    if (this.#probe === probe && !this.isStuck) {
       log.error(
         'The database does not end commits: a synchronous standby is missing. Writes fail.',
       );
