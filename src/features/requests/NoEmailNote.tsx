@@ -5,10 +5,7 @@ import { useKnownViewer } from '../session/ViewerProvider';
 
 type Texts = { text: string; action: string };
 
-/**
- * Tells people that they won't get emails about their requests: they have no confirmed address, or
- * it's refused.
- */
+/** Tells people that they won't get any email: they have no confirmed address, or it's refused. */
 export function NoEmailNote({ missing, refused }: { missing: Texts; refused: Texts }) {
   const viewer = useKnownViewer();
   if (!viewer || (viewer.email !== null && !viewer.emailRefused)) return null;

@@ -7,6 +7,7 @@ import { useSearchParams } from 'next/navigation';
 import { ButtonLink } from '@/components/button';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { RequestList } from '@/features/requests/host/RequestList';
+import { NoEmailNote } from '@/features/requests/NoEmailNote';
 import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
@@ -82,6 +83,10 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
           </ButtonLink>
         </div>
       </header>
+      <NoEmailNote
+        missing={{ text: t('host.noEmail.text'), action: t('host.noEmail.add') }}
+        refused={{ text: t('host.noEmail.refused'), action: t('host.noEmail.change') }}
+      />
       <Tabs opensOn={opensOn} />
       <div className="space-y-6 peer-has-[.skeletons]:hidden">
         <StatCards />
