@@ -63,9 +63,9 @@ async function tlsServer(options: SMTPServerOptions) {
 }
 
 it.each([
-  ['smtps', '', { secure: true }, /TLS failed \(certificate has expired\).*NODE_EXTRA_CA_CERTS/],
-  ['smtp', '', {}, /TLS failed \(certificate has expired\).*NODE_EXTRA_CA_CERTS/],
-  ['smtps', '', { disabledCommands: ['STARTTLS'] }, /TLS failed \(wrong version number\)/],
+  ['smtps', '', { secure: true }, /TLS failed \(.*certificate.*\).*NODE_EXTRA_CA_CERTS/],
+  ['smtp', '', {}, /TLS failed \(.*certificate.*\).*NODE_EXTRA_CA_CERTS/],
+  ['smtps', '', { disabledCommands: ['STARTTLS'] }, /TLS failed \(.+\)/],
   [
     'smtp',
     '?requireTLS=true',
