@@ -68,7 +68,9 @@ function requestList(values: Parameters<typeof aRequest>[0], state: 'pending' | 
   const request = aRequest(values);
   const host: NonNullable<Answers['requests']>['host'] = (input) =>
     input?.state === state ? page(request) : page();
-  return { screen: () => <RequestList />, reads: { requests: { host } } };
+  // Pressing 'Undo' moves the pointer there first.
+  const extendUndo = () => request;
+  return { screen: () => <RequestList />, reads: { requests: { host, extendUndo } } };
 }
 
 const question: RatingQuestion = {
