@@ -14,7 +14,9 @@ vi.mock('../observability/log', async (original) => ({
   ...(await original<object>()),
   logAlarm: vi.fn(),
 }));
-vi.mock('../config/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'x'.repeat(32) }) }));
+vi.mock('../config/env', () => ({
+  env: () => ({ NEXTAUTH_SECRET: 'x'.repeat(32), NEXTAUTH_URL: 'https://sukkah.test' }),
+}));
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;
