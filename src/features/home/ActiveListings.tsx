@@ -24,7 +24,7 @@ export function ActiveListings() {
             <Link
               prefetch={false}
               href={`/listing/${id}`}
-              className="inline-block py-0.5 font-medium hover:underline"
+              className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
             >
               <bdi>{title}</bdi>
             </Link>

@@ -24,7 +24,7 @@ function Title({ id, title }: { id: string; title: string }) {
       <Link
         prefetch={false}
         href={`/listing/${id}`}
-        className="inline-block py-0.5 hover:underline"
+        className="inline-block py-0.5 wrap-anywhere hover:underline"
       >
         <bdi>{title}</bdi>
       </Link>

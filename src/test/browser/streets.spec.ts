@@ -40,7 +40,7 @@ test('a chosen suggestion fills in the address, and only the host gets its exact
     await list.getByRole('option', { name: /^770 Eastern Parkway/ }).tap();
     await expect(street).toHaveValue('770 Eastern Parkway');
     for (const [label, value] of [
-      ['City', 'New York'],
+      ['City', 'Brooklyn'],
       ['State or region', 'NY'],
       ['ZIP or postal code', '11213'],
       ['Country', 'United States'],

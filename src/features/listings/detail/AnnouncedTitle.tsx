@@ -6,7 +6,7 @@ const never = () => () => {};
 
 /**
  * Announces the title to screen readers when a link on this site led here. The router announces
- * only the document's title, and not if that arrives after the page, as a listing's does.
+ * only the document's title, and often not that of a listing, which arrives later.
  */
 export function AnnouncedTitle({ title }: { title: string }) {
   const isHydrating = useSyncExternalStore(
@@ -17,7 +17,7 @@ export function AnnouncedTitle({ title }: { title: string }) {
   const [isLoadedPage] = useState(isHydrating);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (!isLoadedPage && !document.title.includes(title)) setAnnounced(title);
+    if (!isLoadedPage) setAnnounced(title);
   }, [isLoadedPage, title]);
   return (
     <p role="status" className="sr-only">
