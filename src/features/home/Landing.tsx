@@ -84,7 +84,7 @@ function HostWords({ listing: { id, title, description, host } }: { listing: Lis
           <Link
             prefetch={false}
             href={`/listing/${id}`}
-            className="inline-block rounded py-0.5 break-words text-muted underline underline-offset-2 hover:text-ink"
+            className="inline-block rounded py-0.5 wrap-anywhere text-muted underline underline-offset-2 hover:text-ink"
           >
             <bdi>{title}</bdi>
           </Link>

@@ -79,7 +79,7 @@ function Title({ id, listing }: HopperRequest) {
       <Link
         prefetch={false}
         href={`/listing/${listing.id}`}
-        className="inline-block py-0.5 hover:underline"
+        className="inline-block py-0.5 wrap-anywhere hover:underline"
       >
         <bdi>{listing.title}</bdi>
       </Link>

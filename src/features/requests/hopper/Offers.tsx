@@ -25,7 +25,7 @@ export function Offers({ requestId, why }: Props) {
             <Link
               prefetch={false}
               href={requestPath(listing.id, slot.id)}
-              className="inline-block py-1 font-medium break-words text-accent hover:underline"
+              className="inline-block py-1 font-medium wrap-anywhere text-accent hover:underline"
             >
               <bdi>{listing.title}</bdi>
             </Link>
