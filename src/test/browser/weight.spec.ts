@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
     viewer: 'host',
     path: () => '/host/create',
     shows: 'Time slot 1',
-    most: 1.9,
+    most: 2,
   },
 ];
 
