@@ -30,11 +30,15 @@ export const plainDigits = (text: string): string =>
 /** A decimal comma is fine. With three digits after it, it may mean thousands, so it isn't. */
 const NUMBER = /^-?(?:\d+(?:\.\d*|,(?!\d{3}$)\d*)?|[.,]\d+)$/;
 
+/** With any blanks and a currency. */
+const MAX_NUMBER_LENGTH = 100;
+
 /**
  * Reads a typed number, with the sign of a currency before or after it.
  * @returns undefined for empty text, NaN for text that isn't a number
  */
 export function readNumber(text: string): number | undefined {
+  if (text.length > MAX_NUMBER_LENGTH) return Number.NaN;
   const typed = plainDigits(cleanPlain(text))
     .replaceAll('\u066B', '.')
     .replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');

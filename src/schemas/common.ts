@@ -6,6 +6,13 @@ import { atOnce, fault, z } from './zod';
 
 const unstorable = fault('UNSTORABLE');
 
+/** How many characters a text may have that cleaning removes. */
+const MAX_REMOVED = 1000;
+
+/** Length first: a longer text is too long in any case, and some patterns aren't linear. */
+const cleaned = (max: number, clean: (text: string) => string) => (text: string) =>
+  text.length > max + MAX_REMOVED ? text : clean(text);
+
 // `abort` stops after the length check. By default, zod would run the remaining checks on the whole
 // text.
 
@@ -13,11 +20,20 @@ const unstorable = fault('UNSTORABLE');
 
 /** Required text, cleaned, with 1 to `max` characters. */
 export const requiredText = (max: number, clean = cleanText) =>
-  z.string().overwrite(clean).min(1).max(max, { abort: true }).refine(isStorable, unstorable);
+  z
+    .string()
+    .overwrite(cleaned(max, clean))
+    .min(1)
+    .max(max, { abort: true })
+    .refine(isStorable, unstorable);
 
 /** Search text, cleaned, with up to `max` characters. */
 export const searchText = (max: number, clean = cleanText) =>
-  z.string().overwrite(clean).max(max, { abort: true }).refine(isStorable, unstorable);
+  z
+    .string()
+    .overwrite(cleaned(max, clean))
+    .max(max, { abort: true })
+    .refine(isStorable, unstorable);
 
 /** Optional text, cleaned, with up to `max` characters. Empty text becomes null. */
 export const optionalText = (max: number, clean = cleanText) =>
@@ -47,7 +63,7 @@ const MAIL_ADDRESS = new RegExp(
  */
 export const mailAddress = z
   .string()
-  .overwrite(cleanPlain)
+  .overwrite(cleaned(MAX_MAIL_ADDRESS, cleanPlain))
   .max(MAX_MAIL_ADDRESS, { abort: true })
   .pipe(z.email({ pattern: MAIL_ADDRESS, error: fault('MAIL_ADDRESS') }))
   .transform((address) => address.toLowerCase());
