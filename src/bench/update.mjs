@@ -14,6 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium as playwright } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { chromium } from '../setup/chromium.mjs';
+import { localNginxConfiguration } from '../setup/localNginx.mjs';
 import { installDependencies } from '../setup/otherVersion.mjs';
 import { freePort } from '../setup/port.mjs';
 import { ROOT } from '../setup/processes.mjs';
@@ -65,27 +66,10 @@ async function startMailbox() {
 }
 
 /** @param {string} folder @param {number} port @param {number[]} ports */
-function nginxConfiguration(folder, port, ports) {
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  return fs
-    .readFileSync(path.join(ROOT, 'src/setup/nginx.conf'), 'utf8')
-    .replace('http {', `http { ${places.join(' ')}`)
-    .replaceAll('/var/log/nginx/', `${folder}/`)
-    .replaceAll('/var/cache/nginx/', `${folder}/`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace('listen 80;', `listen unix:${folder}/plain;`)
-    .replaceAll(/^\s*ssl_certificate.*$/gm, '')
-    .replace(':3000', `:${ports[0]}`)
-    .replace(':3001', `:${ports[1]}`);
-}
-
-/** @param {string} folder @param {number} port @param {number[]} ports */
 function startNginx(folder, port, ports) {
   const file = path.join(folder, 'nginx.conf');
   fs.chmodSync(folder, 0o777);
-  fs.writeFileSync(file, nginxConfiguration(folder, port, ports));
+  fs.writeFileSync(file, localNginxConfiguration(folder, port, ports));
   const own = `daemon off; pid ${folder}/pid;`;
   const args = ['-p', folder, '-e', path.join(folder, 'log'), '-c', file, '-g', own];
   return spawn(NGINX, args, { stdio: 'inherit' });

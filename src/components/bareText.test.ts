@@ -31,7 +31,7 @@ const walk = (
   for (const part of partsOf(node)) walk(part, visit, [...parents, node]);
 };
 
-/** What a function returns, or each of its `return` statements. */
+/** Returns the expressions that a function returns. */
 function resultsOf(fn: Node): Node[] {
   const body = fn.body as Node;
   if (body.type !== 'BlockStatement') return [body];
@@ -82,7 +82,8 @@ function canBeText(node: Node, named: (name: string) => Node | undefined): boole
     case 'ConditionalExpression':
       return either('consequent', 'alternate');
     case 'CallExpression': {
-      const { callee } = node as unknown as { callee: Node };
+      const { callee } = node;
+      if (!isNode(callee)) return true;
       const [list] = node.arguments as Node[];
       const called = /^(map|flatMap)$/.test(nameOf(callee.property)) ? list : callee;
       return called ? canReturnText(called, named) : true;
@@ -122,7 +123,8 @@ const isChildren = (node: Node) =>
 function textsIn(code: string): Found {
   const { program, errors } = parseSync('code.tsx', code);
   if (errors.length > 0) throw new Error(errors[0]?.message);
-  const root = program as unknown as Node;
+  const root: unknown = program;
+  if (!isNode(root)) throw new Error('The parser returned no tree.');
   const constants = new Map<string, Node>();
   walk(root, ({ id, init, type }, parents) => {
     const parent = parents.at(-1);

@@ -142,7 +142,7 @@ async function markUndeliverable(tx: Tx, id: string, kind: MailKind, code: strin
   recordMailOutcome('undeliverable', { id, kind, attempts, code });
 }
 
-/** What an attempt showed about the reader's address, if that's news. */
+/** A change in whether the mail server accepts the reader's address. */
 type AddressNews = { userId: string; email: string; refusedAt: Date | null } | undefined;
 
 /** Not in the email's own transaction, which could then wait for one that has locked the user. */

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What can happen to an email. `refused` ones are retried. `undeliverable` ones have an address
- * that doesn't exist.
+ * Outcomes of an email. After `refused`, it's retried. After `undeliverable`, it isn't, because the
+ * address doesn't exist.
  */
 export const mailOutcomes = ['sent', 'skipped', 'refused', 'undeliverable', 'failed'] as const;
 
