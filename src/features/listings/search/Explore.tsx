@@ -96,8 +96,8 @@ export function Explore() {
   useEffect(() => rememberSearch(address), [address]);
 
   /** Changes filters, and applies whatever is in the search bar, submitted or not. */
-  const change = (changes: Partial<Filters>) =>
-    setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes });
+  const change = (changes: Partial<Filters>, options?: { replace: boolean }) =>
+    setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes }, options);
 
   const placeCalled = useFindPlace();
   /** The focus brings its button into view, and the results with it. */
@@ -129,7 +129,7 @@ export function Explore() {
           const touched = abortOnInteraction();
           const near = await placeCalled(bar.city.trim());
           // Don't pull people back if they've moved on.
-          if (near && !touched.aborted) change({ near });
+          if (near && !touched.aborted) change({ near }, { replace: true });
         }}
       />
       {/* On phones, this is one row that scrolls sideways and shows whole focus outlines. */}

@@ -41,10 +41,13 @@ export function useFilters() {
     return () => window.removeEventListener('popstate', onHistory);
   }, [pathname]);
 
-  const setFilters = (next: Filters): boolean => {
+  /** `replace`: the back button skips the filters so far. */
+  const setFilters = (next: Filters, { replace = false } = {}): boolean => {
     const query = serializeFilters(next);
     if (query === serializeFilters(filters)) return false;
-    window.history.pushState(null, '', query ? `${pathname}?${query}` : pathname);
+    const url = query ? `${pathname}?${query}` : pathname;
+    if (replace) window.history.replaceState(null, '', url);
+    else window.history.pushState(null, '', url);
     setPendingAddresses([...pendingAddresses, query]);
     follow(parse(query));
     return true;
