@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines, directionsTo, publicPlace } from './place';
+import { addressLines, directionsTo, pinOnly, publicPlace } from './place';
 
 const everybody = { city: 'Brooklyn', region: 'NY', country: 'United States' };
 
@@ -44,4 +44,18 @@ test('directions link to three map services by address', () => {
 test('a street in the second address line works, too', () => {
   const { apple } = directionsTo({ ...brooklyn, addressLine1: '', addressLine2: 'הרצל 5' });
   expect(linkParams(apple)).toEqual([['daddr', 'הרצל 5, Brooklyn, NY 11211, United States']]);
+});
+
+test('directions lead to the exact point if there’s no street', () => {
+  const village = { city: 'Kochav Yaakov', region: null, country: 'Israel' };
+  const pinned = { ...village, addressLine1: null, lat: 31.8812, lon: 35.2467 };
+  const { google, walking } = directionsTo(pinned);
+  expect(pinOnly(pinned)).toBe('31.8812,35.2467');
+  for (const link of [google, walking])
+    expect(linkParams(link)).toContainEqual(['destination', '31.8812,35.2467']);
+  const withStreet = { ...pinned, addressLine1: '5 Vine Street' };
+  expect(pinOnly(withStreet)).toBeNull();
+  expect(linkParams(directionsTo(withStreet).apple)).toEqual([
+    ['daddr', '5 Vine Street, Kochav Yaakov, Israel'],
+  ]);
 });

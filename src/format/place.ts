@@ -5,6 +5,8 @@ type Place = {
   region: string | null;
   postal?: string | null | undefined;
   country: string | null;
+  lat?: number | null | undefined;
+  lon?: number | null | undefined;
 };
 
 const cityLine = ({ city, region, postal, country }: Place): string =>
@@ -20,15 +22,25 @@ export function addressLines(place: Place): string[] {
     : [];
 }
 
+/**
+ * Returns the exact point as 'lat,lon' if there's no street: in villages and trailer parks, it's the
+ * only way to say where it is.
+ */
+export const pinOnly = (place: Place): string | null =>
+  addressLines(place).length > 0 || place.lat == null || place.lon == null
+    ? null
+    : `${place.lat},${place.lon}`;
+
 export const mapServices = ['google', 'apple', 'openStreetMap'] as const;
 
 type MapService = (typeof mapServices)[number];
 
 /**
  * Returns the address on one line for a map search. Leaves out the second line, such as which bell
- * to ring, because maps don't know it.
+ * to ring, because maps don't know it. Without a street, it's the exact point.
  */
 const mapAddress = (place: Place): string =>
+  pinOnly(place) ??
   [place.addressLine1 || place.addressLine2, cityLine(place)].filter(Boolean).join(', ');
 
 /**

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { isolateText } from '@/format/direction';
 import { labelsOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
-import { addressLines, directionsTo, mapServices } from '@/format/place';
+import { addressLines, directionsTo, mapServices, pinOnly } from '@/format/place';
 import { rainText } from '@/format/rain';
 import { isShared } from '../access/streetSharing';
 import type { EmailContext } from '../mail/emailTemplate';
@@ -27,7 +27,7 @@ function DirectionLinks({
   t: EmailContext['language']['t'];
   place: Parameters<typeof addressLines>[0];
 }) {
-  if (addressLines(place).length === 0) return null;
+  if (addressLines(place).length === 0 && !pinOnly(place)) return null;
   const links = directionsTo(place);
   return (
     <Paragraph>

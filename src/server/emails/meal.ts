@@ -1,7 +1,7 @@
 import { dietTexts } from '@/format/diet';
 import { isolateText } from '@/format/direction';
 import { mealTexts } from '@/format/meal';
-import { addressLines } from '@/format/place';
+import { addressLines, pinOnly, publicPlace } from '@/format/place';
 import { formatDate, formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { isAllowedTitle } from '@/schemas/listingTitle';
@@ -100,7 +100,10 @@ export async function placeIn<L extends Listing>(
 
 export function addressText({ t }: Language, place: Parameters<typeof addressLines>[0]): string {
   const lines = addressLines(place);
-  return lines.length ? isolateText(lines.join(', ')) : t('requests.card.noStreet');
+  if (lines.length > 0) return isolateText(lines.join(', '));
+  return pinOnly(place)
+    ? `${isolateText(publicPlace(place))}. ${t('requests.card.pinOnly')}`
+    : t('requests.card.noStreet');
 }
 
 export const addressIn = async (context: EmailContext, userId: string, listing: Listing) =>

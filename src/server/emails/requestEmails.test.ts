@@ -168,13 +168,28 @@ describe('an accepted request', () => {
   });
 
   it('says so if the host gave no street', async () => {
-    const { guest, host, office, ask } = await dinner({ addressLine1: null, addressLine2: null });
+    const noStreet = { addressLine1: null, addressLine2: null, lat: null, lon: null };
+    const { guest, host, office, ask } = await dinner(noStreet);
     await host.requests.accept(await ask(guest));
     await office.deliver();
     const [mail] = office.mailsTo(guest);
     expect(mail?.text).toContain('Where: Your host hasn’t added a street address yet');
     expect(mail?.text).not.toMatch(/Directions|If it rains/);
     expect(mail?.text).toContain('Open meal pass');
+  });
+
+  it('leads to the pin if the host gave no street', async () => {
+    const pinned = { addressLine1: null, addressLine2: null, lat: 31.8812, lon: 35.2467 };
+    const { guest, host, office, ask } = await dinner(pinned);
+    await host.requests.accept(await ask(guest));
+    await office.deliver();
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.text).toContain('Your host marked the exact spot on the map');
+    expect(mail?.html).toContain('destination=31.8812%2C35.2467');
+    const [calendar] = mail?.attachments ?? [];
+    expect(Buffer.from(calendar?.content as Uint8Array).toString()).toContain(
+      'GEO:31.8812;35.2467',
+    );
   });
 
   it('is private between host and guest: nobody else gets an email', async () => {

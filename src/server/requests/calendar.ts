@@ -1,5 +1,6 @@
 import { createEvent } from 'ics';
 import { isolateText, markedText } from '@/format/direction';
+import { pinOnly } from '@/format/place';
 import type { Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
 import { isClosed } from '../access/blocks';
@@ -77,6 +78,7 @@ export async function calendarOf({
     place?.postal,
     listing.country,
   ];
+  const pin = pinOnly({ ...listing, ...place });
   const say = (text: string) => markedText(locale, oneLine(text));
   const url = site && new URL(`/listing/${listing.id}`, site).href;
   // Most calendar apps hide an event's URL, so put it in the notes too.
@@ -90,7 +92,8 @@ export async function calendarOf({
     title: say(
       t('calendar.title', { listing: isolateText(listing.title), meal: mealIn(t, slot.type) }),
     ),
-    location: oneLine(location.filter(Boolean).join(', ')),
+    location: oneLine([...location, pin && `(${pin})`].filter(Boolean).join(', ')),
+    ...(place?.lat != null && place.lon != null && { geo: { lat: place.lat, lon: place.lon } }),
     description: notes.filter(Boolean).join('\n'),
     ...(url && { url }),
     start: slot.startsAt.getTime(),

@@ -2,7 +2,7 @@ import { isolateHtml, isolateText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { phoneLink } from '@/format/phone';
-import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
+import { addressLines, directionsTo, mapServices, pinOnly, publicPlace } from '@/format/place';
 import { rainLine } from '@/format/rain';
 import type { Language } from '@/i18n/language';
 import type { HopperRequest, Pocket } from '@/schemas/request';
@@ -32,6 +32,7 @@ function frame(language: Language, title: string, text: string, isMessage = fals
 
 function directionsHtml({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
   const lines = addressLines(listing);
+  const pin = pinOnly(listing);
   const links = directionsTo(listing);
   const phone =
     hostPhone &&
@@ -41,10 +42,10 @@ function directionsHtml({ t }: Language, { listing, hostPhone }: HopperRequest):
     });
   return html`<address><strong>${t('requests.card.address')}</strong>
 ${(lines.length ? lines : [publicPlace(listing)]).map((line) => html`<br>${isolateText(line)}\n`)}</address>
-${lines.length === 0 && html`<p>${t('requests.card.noStreet')}</p>`}
+${lines.length === 0 && html`<p>${t(pin ? 'requests.card.pinOnly' : 'requests.card.noStreet')}</p>`}
 ${phone && html`<p>${new Html(phone)}</p>`}
 ${
-  lines.length > 0 &&
+  (pin !== null || lines.length > 0) &&
   html`<p>${t('requests.way.directions')}:
 ${mapServices.map(
   (service) =>

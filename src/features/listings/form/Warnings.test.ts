@@ -97,6 +97,8 @@ describe('warnings before a listing is published', () => {
 
   it('include a missing street', () => {
     expect(warningTexts({ ...listing(dinner), addressLine1: ' ' })).toEqual(['noStreet']);
+    const pinned = { ...listing(dinner), addressLine1: '', pin: '31.880000,35.250000' };
+    expect(warningTexts(pinned)).toEqual([]);
   });
 });
 

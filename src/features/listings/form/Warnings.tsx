@@ -110,7 +110,9 @@ export function warningsOf(
         : []),
     ];
   });
-  const lacksStreet = !fields.addressLine1.trim() && saved?.addressLine1.trim() !== '';
+  // A pin says where it is, too.
+  const lacksStreet =
+    !fields.addressLine1.trim() && !fields.pin && saved?.addressLine1.trim() !== '';
   return [
     ...(consequences ? consequencesIn(fields, saved, changed, consequences) : []),
     ...(lacksStreet ? [{ kind: 'noStreet', field: 'addressLine1', number: 0 } as const] : []),

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/button';
 import { Fact } from '@/components/card';
 import { toast } from '@/components/toast';
 import { phoneLink } from '@/format/phone';
-import { addressLines, directionsTo, mapServices, publicPlace } from '@/format/place';
+import { addressLines, directionsTo, mapServices, pinOnly, publicPlace } from '@/format/place';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 
@@ -49,6 +49,7 @@ export function Directions({
 }) {
   const t = useTranslations();
   const lines = addressLines(listing);
+  const pin = pinOnly(listing);
   const links = directionsTo(listing);
   return (
     <div className={`mt-3 rounded-xl bg-raised p-[min(0.75rem,3.5vw)] ${className}`}>
@@ -62,7 +63,9 @@ export function Directions({
             </span>
           ))}
           {lines.length === 0 && (
-            <span className="block text-muted">{t('requests.card.noStreet')}</span>
+            <span className="block text-muted">
+              {t(pin ? 'requests.card.pinOnly' : 'requests.card.noStreet')}
+            </span>
           )}
         </span>
       </address>
@@ -83,7 +86,7 @@ export function Directions({
           </Fact>
         </div>
       )}
-      {lines.length > 0 && (
+      {(pin || lines.length > 0) && (
         <details className="group mt-2 print:hidden">
           <summary
             {...props}
@@ -117,7 +120,7 @@ export function Directions({
               </a>
             </li>
             <li>
-              <CopyAddress lines={lines} />
+              <CopyAddress lines={pin ? [pin] : lines} />
             </li>
           </ul>
         </details>

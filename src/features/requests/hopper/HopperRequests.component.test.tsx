@@ -124,6 +124,14 @@ describe('directions to an accepted meal', () => {
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull();
   });
+
+  test('lead to the pin when the host gave no street', async () => {
+    const { listing, ...request } = accepted({ hostPhone: null });
+    open({ ...request, listing: { ...listing, addressLine1: null, lat: 31.8812, lon: 35.2467 } });
+    await screen.findByText(/Your host marked the exact spot on the map/);
+    const link = screen.getByRole('link', { name: /Google/, hidden: true });
+    expect(link.getAttribute('href')).toContain('destination=31.8812%2C35.2467');
+  });
 });
 
 test('what an open request asks of its guest is in view, and only what they sent is folded', async () => {
