@@ -75,7 +75,7 @@ export const abusiveCalls = (listing, script) => [
   },
   {
     name: 'cities suggested',
-    path: () => `/api/trpc/listings.cities?batch=1&input=${input({ start: `kf${count()}` })}`,
+    path: () => `/api/trpc/places.suggest?batch=1&input=${input({ q: `kf${count()}` })}`,
   },
   { name: 'OpenAPI document', path: () => '/api/openapi.json' },
   { name: 'script', path: () => script },

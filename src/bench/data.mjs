@@ -118,7 +118,16 @@ export async function fill(client, listings, at = new Date()) {
       WHERE r.status = 'accepted' AND s.starts_at > now() + interval '26 hours'`,
     `UPDATE sukkah_listings SET dietary_options = ARRAY['${RARE.dietary}'] WHERE id IN (
       SELECT id FROM sukkah_listings WHERE city = '${RARE.city}' AND visible ORDER BY id LIMIT 3)`,
-    `INSERT INTO city_names (name, folded) SELECT DISTINCT city, lower(city) FROM sukkah_listings`,
+    // Each city is a place, far from all points. The key says that its listings are resolved: `placeKeySql`.
+    `INSERT INTO places (id, kind, name, within, country, lat, lon, radius_km, weight)
+      SELECT 'bench-' || md5(city), 'city', city, 'NY', 'US', 0, 0, 5, 1
+      FROM (SELECT DISTINCT city FROM sukkah_listings) AS cities`,
+    `INSERT INTO place_names (place_id, name, folded)
+      SELECT 'bench-' || md5(city), city, lower(city) FROM (SELECT DISTINCT city FROM sukkah_listings) AS cities`,
+    `UPDATE sukkah_listings l SET place_id = 'bench-' || md5(city), place_country = 'US', place_lat = 40.5,
+      place_lon = -73.5, candle_lighting_minutes = 18, place_key = md5(concat_ws('|', COALESCE(l.city, ''),
+        COALESCE(l.region, ''), COALESCE(l.country, ''), COALESCE(l.postal, ''), l.lat, l.lon, l.time_zone,
+        (SELECT obj_description('places'::regclass))))`,
     `INSERT INTO threads (id, listing_id, hopper_id, host_id, created_at)
       SELECT md5('thread' || n)::uuid, ${idOf('listing', 1)}, ${id('guest')}, ${idOf('host', 1)}, now() - n * interval '1 minute'
       FROM ${rows(Math.min(200, listings))}`,

@@ -46,7 +46,7 @@ const LETTERS = [
   '\n',
 ];
 const PROCEDURES = words(`
-  listings.search listings.points listings.cities listings.alternatives listings.byId
+  listings.search listings.points listings.alternatives listings.byId
   places.suggest zmanim.get users.viewer requests.create messages.send users.setFirstName
   safety.report live.changes nothing.there
 `);

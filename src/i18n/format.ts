@@ -14,7 +14,7 @@ const keyOf = (locale: Locale, options?: object) => locale + JSON.stringify(opti
 const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({
   ...options,
   timeZone: 'UTC',
-  ...(options.hour && { timeZoneName: 'short' }),
+  ...((options.hour || options.timeZoneName) && { timeZoneName: 'short' }),
 });
 
 const dateFormat = memoize((locale: Locale, options: Intl.DateTimeFormatOptions) => {
@@ -57,8 +57,14 @@ export const formatDates = (
   options: Intl.DateTimeFormatOptions,
 ) => wholeDays(locale, plainSpaces(dateFormat(locale, options).formatRange(from, to)));
 
-export const formatZone = (locale: Locale, date: Date, timeZone: string): string =>
-  dateFormat(locale, { timeZone, timeZoneName: 'short' })
+/** `longGeneric` is 'Central Time' in summer and winter. */
+export const formatZone = (
+  locale: Locale,
+  date: Date,
+  timeZone: string,
+  style: 'short' | 'longGeneric' = 'short',
+): string =>
+  dateFormat(locale, { timeZone, timeZoneName: style })
     .formatToParts(date)
     .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 

@@ -33,14 +33,15 @@ import {
 } from './options';
 import { aboutPerson, rating } from './person';
 import { listingPicture, picturesInput } from './picture';
+import { placeId } from './place';
 import { canceledMeal, savedTimeSlotInput, timeSlot } from './timeSlot';
 import { fault, z } from './zod';
 
 /**
  * A listing as sent by forms and REST. Absent fields are cleared, except the ones the product added
  * later, which keep their values: `dietaryOptions`, `kashrutCertifier`, `kitchen`, `amenities`,
- * `stepsToEnter`, `squareMeters`, `rainPlan`, `rainCancelBy`, `timeZone`, `lat`, `lon`, `visible`,
- * and `pictures`.
+ * `stepsToEnter`, `squareMeters`, `rainPlan`, `rainCancelBy`, `timeZone`, `placeId`, `lat`, `lon`,
+ * `visible`, and `pictures`.
  */
 export const listingInput = z.object({
   title: listingTitle(120),
@@ -72,7 +73,13 @@ export const listingInput = z.object({
   postal: optionalText(20),
   lat: z.number().min(-90).max(90).nullish(),
   lon: z.number().min(-180).max(180).nullish(),
+  /**
+   * Follows from the place. Only a listing whose place isn't known needs it. Another zone than the
+   * place's is refused.
+   */
   timeZone: timeZone.optional(),
+  /** The town that is meant, if the address could mean several. Otherwise it's ignored. */
+  placeId: placeId.nullish(),
   privacyLevel: z.enum(privacyLevels).default('approximate'),
   /**
    * A photo on another site. Ignored if the listing has pictures: then it's the first picture's
@@ -155,6 +162,8 @@ export const listing = z.object({
   region: z.string().nullable(),
   country: z.string().nullable(),
   timeZone: z.string(),
+  /** The town that the address means. Null if it isn't known. */
+  placeId: z.string().nullable(),
   privacyLevel: z.enum(privacyLevels),
   photoUrl: z.string().nullable(),
   visible: z.boolean(),

@@ -1,4 +1,4 @@
-import { searchText } from './common';
+import { optionalText, searchText, timeZone } from './common';
 import { MAX_CITY_SEARCH } from './options';
 import { isNear, MAX_NEAR, MOST_KM } from './pointText';
 import { fault, z } from './zod';
@@ -7,6 +7,9 @@ export const placeQuery = z.object({ q: searchText(MAX_CITY_SEARCH) });
 
 /** `part` is part of a borough, `area` has no borders of its own, and `postal` is a postal code. */
 const placeKinds = ['city', 'borough', 'part', 'area', 'postal'] as const;
+
+/** The longest IDs are made of a country, a region, and a name. */
+export const placeId = z.string().max(100);
 
 export const place = z.object({
   id: z.string(),
@@ -20,6 +23,8 @@ export const place = z.object({
   /** The default search radius. */
   radiusKm: z.number().int(),
   exact: z.boolean(),
+  /** Number of listings in it that have coming meals. */
+  listings: z.number().int(),
 });
 
 export const radiusKm = z.int().min(1).max(MOST_KM);
@@ -48,5 +53,36 @@ const street = z.object({
 
 export const streets = z.array(street);
 
+/** A listing's address, as far as its form says by now. */
+export const placeOfAddress = z.object({
+  city: optionalText(100),
+  region: optionalText(100),
+  country: optionalText(100),
+  postal: optionalText(20),
+  placeId: placeId.nullish(),
+  timeZone: timeZone.optional(),
+  /** The exact point rounded to 0.1°, in degrees. It's part of a URL. */
+  lat: z.number().min(-90).max(90).optional(),
+  lon: z.number().min(-180).max(180).optional(),
+});
+
+const town = place.pick({ id: true, name: true, within: true }).extend({
+  region: z.string().nullable(),
+  /** Its name in the reader's language. */
+  country: z.string(),
+  timeZone: z.string(),
+});
+
+/** The one town that an address means, or the towns that it could mean. */
+export const resolvedAddress = z.object({
+  town: town.nullable(),
+  namesakes: z.array(town),
+  /** The time zone of the place. Null if the place isn't known. */
+  timeZone: z.string().nullable(),
+  /** Whether the zone that was sent can't be the place's. */
+  isWrongZone: z.boolean(),
+});
+
+export type ResolvedAddress = z.infer<typeof resolvedAddress>;
 export type Place = z.infer<typeof place>;
 export type Street = z.infer<typeof street>;

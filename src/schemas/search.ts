@@ -92,7 +92,7 @@ const spot = z.object({
 export const listingPoints = z.object({
   /** Public points of listings with privacy level `exact`. The home is within 500 m. */
   circles: z.array(spot),
-  /** City centers, for listings whose public location is only a city. */
+  /** Town centers, for listings whose public location is only a town. */
   cities: z.array(spot.extend({ placeId: z.string(), name: z.string() })),
   /** Number of listings looked at that have no location at all. */
   unplaced: z.number().int(),
@@ -109,23 +109,21 @@ export const ownPoint = z.object({
 
 export const shownPoint = z.object({ lat: z.number(), lon: z.number() });
 
-export const cityStart = z.object({ start: searchText(MAX_CITY_SEARCH) });
-
-export const city = z.object({
-  name: z.string(),
-  region: z.string().nullable(),
-  count: z.number().int(),
-});
-
 /** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
 export const alternatives = z.object({
   dates: z.array(z.object({ date: z.string(), total: z.number().int() })),
-  cities: z.array(city),
+  cities: z.array(
+    z.object({
+      placeId: z.string(),
+      name: z.string(),
+      within: z.string(),
+      count: z.number().int(),
+    }),
+  ),
 });
 
 export type ListingSearch = z.output<typeof listingSearchInput>;
 export type FoundListingsInput = z.output<typeof foundListingsInput>;
 export type ListingSearchInput = z.input<typeof listingSearchInput>;
 export type ListingPoints = z.infer<typeof listingPoints>;
-export type City = z.infer<typeof city>;
 export type Alternatives = z.infer<typeof alternatives>;

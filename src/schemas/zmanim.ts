@@ -1,16 +1,26 @@
-import { instantOut, requiredText, timeZone } from './common';
+import { instantOut, optionalText, requiredText } from './common';
 import { MAX_CITY_SEARCH, mealTypes } from './options';
+import { placeOfAddress } from './place';
 import { z } from './zod';
 
-export const zmanimInput = z.object({ city: requiredText(100) });
+const placeWords = {
+  region: optionalText(100),
+  country: optionalText(100),
+};
+
+/** Region and country tell towns of the same name apart. */
+export const zmanimInput = z.object({ city: requiredText(100), ...placeWords });
 
 export const zmanim = z.object({
   location: z.string(),
+  /** The civil date of candle lighting: '2027-10-15'. */
   date: z.string(),
-  candleLighting: z.string(),
-  havdalah: z.string(),
-  candleLightingAt: instantOut,
-  havdalahAt: instantOut,
+  /** '6:02 PM'. Null where the sun doesn't set on that day. */
+  candleLighting: z.string().nullable(),
+  /** '6:59 PM'. Null where it doesn't get dark on that night. */
+  havdalah: z.string().nullable(),
+  candleLightingAt: instantOut.nullable(),
+  havdalahAt: instantOut.nullable(),
   occasion: z.string().nullable(),
 });
 
@@ -35,20 +45,17 @@ export const sukkotDates = z.object({
     .readonly(),
 });
 
-/**
- * A listing's location. An unknown place keeps one day of Yom Tov if it's in Israel's time zone.
- */
-export const sukkotMealsInput = z.object({
-  city: z.string().max(MAX_CITY_SEARCH).optional(),
-  timeZone: timeZone.optional(),
-});
+/** Where a listing is, as far as its form says by now. */
+export const sukkotMealsInput = placeOfAddress;
 
 export const sukkotMeals = z.object({
   year: z.number().int(),
   from: z.string(),
   to: z.string(),
-  /** The city the times are for. Null if we don't know it, and the meal times are estimates. */
+  /** The town that the times are for. Null if we don't know it, and the meal times are estimates. */
   place: z.string().nullable(),
+  /** Of the place, if it's known. All times are in this zone. */
+  timeZone: z.string(),
   meals: z.array(
     z.object({
       id: z.string(),

@@ -109,6 +109,9 @@ export const errors = {
   brokenJson: (format: 'json' | 'utf8') =>
     new RuleError('badInput', 'BROKEN_JSON', { what: format }),
   unknownCity: () => new RuleError('badInput', 'UNKNOWN_CITY', {}, { path: 'city' }),
+  /** `timeZone`: the right one. */
+  timeZoneMismatch: (timeZone: string) =>
+    new RuleError('badInput', 'TIME_ZONE_MISMATCH', { timeZone }, { path: 'timeZone' }),
   unknownPlace: () => new RuleError('badInput', 'UNKNOWN_PLACE', {}, { path: 'near' }),
   tooMany: (retryAfterSeconds: number) =>
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),

@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations, hashMigrations } from './migrations.mjs';
+import { loadPlaces, placesVersion } from './places/load.mjs';
 import { startPostgres } from './postgres.mjs';
 import { DatabaseInUseError, readServer } from './postgresLeftover.mjs';
 import { ROOT } from './processes.mjs';
@@ -134,7 +135,7 @@ async function dropOldCopies(url) {
  * @param {string} url
  */
 async function ensureTemplate(url) {
-  const hash = hashMigrations();
+  const hash = hashMigrations() + placesVersion();
   await withClient(url, async (client) => {
     const { rows } = await client.query(
       `SELECT shobj_description(oid, 'pg_database') AS hash FROM pg_database WHERE datname = $1`,
@@ -147,6 +148,7 @@ async function ensureTemplate(url) {
     templateUrl.pathname = `/${TEMPLATE}`;
     const env = { ...process.env, DATABASE_URL: templateUrl.href };
     await applyMigrations(env);
+    await loadPlaces(templateUrl.href, { onlyNamed: true });
     await client.query(`COMMENT ON DATABASE ${TEMPLATE} IS '${hash}'`);
   });
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { queueEveMails } from '@/server/emails/eve';
+import { resolveListings } from '@/server/listings/resolveListings';
 import { mailKinds } from '@/server/mail/kinds';
 import { askForRatings } from '@/server/ratings/ask';
 import { sendAnswerReminders } from '@/server/requests/answerReminders';
@@ -126,6 +127,14 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await ask(mori, (await makeListing(db, host)).slot);
   clock.set('2027-10-14T22:30:00Z');
   await sendAnswerReminders({ db, clock });
+  await office.deliver();
+
+  // timesCorrected: the listing showed the times of another town
+  await db.sukkahListing.update({
+    where: { id: listing.id },
+    data: { placeLat: 45.52, placeLon: -122.68, candleLightingMinutes: 18, placeKey: null },
+  });
+  await resolveListings({ db, clock });
   await office.deliver();
 
   // eveList, eveDetails

@@ -2,6 +2,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import { newSessionToken, sessionIdOf } from '@/server/auth/cookies';
 import type { Db } from '@/server/db/client';
+import { resolveListing } from '@/server/listings/resolveListings';
 import type { Caller } from '@/server/trpc/root';
 
 /** Inserts rows directly, bypassing the rules, to set up a test. */
@@ -119,6 +120,7 @@ export async function makeListing(
     },
     include: { timeSlots: { orderBy: { startsAt: 'asc' } } },
   });
+  await resolveListing(db, listing.id, new Date());
   return {
     ...listing,
     get slot() {

@@ -9,7 +9,7 @@ const page = { limit: 50 };
 
 const reads = {
   search: getQueryKey(trpc.listings.search, {}, 'infinite'),
-  cities: getQueryKey(trpc.listings.cities, { start: 'Bro' }, 'query'),
+  places: getQueryKey(trpc.places.suggest, { q: 'Bro' }, 'query'),
   listing: getQueryKey(trpc.listings.byId, { id: 'a' }, 'query'),
   hostListings: getQueryKey(trpc.listings.host, page, 'infinite'),
   hostStats: getQueryKey(trpc.listings.hostStats, undefined, 'query'),
@@ -30,7 +30,7 @@ const reads = {
 };
 type Read = keyof typeof reads;
 
-const listings: Read[] = ['search', 'cities', 'listing', 'hostListings', 'hostStats'];
+const listings: Read[] = ['search', 'listing', 'hostListings', 'hostStats'];
 const requests: Read[] = ['hostRequests', 'hopperRequests', 'nextMeal'];
 const shownRequests: Read[] = [
   'listing',

@@ -32,7 +32,7 @@ const titles = () => screen.getAllByRole('heading').map(({ textContent }) => tex
 
 const newYork: Outputs['places']['suggest'][number] = {
   ...{ id: 'us-ny-new-york', kind: 'city', name: 'New York', within: 'NY', exact: true },
-  ...{ lat: 40.71, lon: -74.01, radiusKm: 22 },
+  ...{ lat: 40.71, lon: -74.01, radiusKm: 22, listings: 3 },
 };
 
 test("meals around the visitor's time zone come first, once they scroll", async () => {

@@ -45,11 +45,15 @@ export function ZmanimWidget({ start = null }: { start?: ShownZmanim | null }) {
       <dl className="mt-3 grid grid-cols-2 gap-3">
         <div>
           <dt className="text-sm text-muted">{t('zmanim.candleLighting')}</dt>
-          <dd className="font-display text-2xl font-semibold">{data.candleLighting}</dd>
+          <dd className="font-display text-2xl font-semibold">
+            {data.candleLighting ?? t('zmanim.notShown')}
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{t('zmanim.havdalah')}</dt>
-          <dd className="font-display text-2xl font-semibold">{data.havdalah}</dd>
+          <dd className="font-display text-2xl font-semibold">
+            {data.havdalah ?? t('zmanim.notShown')}
+          </dd>
         </div>
       </dl>
       <p className="mt-3 text-xs text-muted">{t('zmanim.note')}</p>

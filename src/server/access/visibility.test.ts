@@ -40,7 +40,7 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   ],
   'listings.alternatives': (caller) =>
     caller.listings.alternatives({ city: 'X', date: '2027-10-14' }),
-  'listings.cities': (caller) => caller.listings.cities({ start: 'Bro' }),
+  'places.resolve': (caller) => caller.places.resolve({ city: 'Brooklyn' }),
   'listings.byId': (caller, { listingId }) => caller.listings.byId({ id: listingId }),
   'listings.community': (caller) => caller.listings.community(),
   'listings.host': (caller) => caller.listings.host({}),

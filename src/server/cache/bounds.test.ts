@@ -6,18 +6,19 @@ import { formatDate, formatNumber, formatterCounts } from '@/i18n/format';
 import { memoize } from '@/i18n/memoize';
 import { canonicalTimeZone, knownTimeZoneCount } from '@/schemas/timeZone';
 import { english } from '@/test/english';
+import { ownTown, placedIn } from '@/test/towns';
 import { createKnownSessions } from '../auth/session';
 import type { Db } from '../db/client';
 import { cachedQuietTimes, quietTimeIn } from '../mail/quietTime';
 import { routeNames } from '../observability/routes';
 import { photoCache } from '../photos/cache';
 import { NotAPhotoError } from '../photos/remoteImageProxy';
+import { cachedClockCount, isSameClock } from '../places/clocks';
 import { countersInMemory, limitRead, takeConnection } from '../rateLimit/memoryLimits';
 import { limitRate } from '../rateLimit/rateLimit';
 import { withSearchSlot } from '../rateLimit/searchSlots';
 import { createTurns } from '../rateLimit/turns';
 import { createCaller } from '../trpc/root';
-import { CITIES } from '../zmanim/cities';
 import { cachedDayCount, mealDay } from '../zmanim/mealDay';
 import { startPageCache } from './pageCache';
 import { createPublicResponses, publicResponse } from './publicResponses';
@@ -91,14 +92,21 @@ describe(`After ${KEYS} keys from outside`, () => {
     expect(cachedQuietTimes().most).toBe(16);
   });
 
-  it('days of cities are at most 2,000', async () => {
-    const [city] = CITIES;
+  it('days at places are at most 2,000', async () => {
+    const listing = placedIn(ownTown('New York'));
     for (let n = 0; n < 2010; n += 1) {
       const startsAt = new Date(Date.UTC(2027, 0, 1 + n, 17));
       const endsAt = new Date(startsAt.getTime() + 3_600_000);
-      mealDay(english.t, { startsAt, endsAt }, { city: city?.name ?? '', timeZone: 'UTC' });
+      mealDay(english.t, { startsAt, endsAt }, listing);
     }
     expect(cachedDayCount()).toBe(2000);
+  });
+
+  it('clocks are at most 1,000', async () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    for (let year = 2000; year < 2004; year += 1)
+      for (const zone of zones) isSameClock(zone, 'UTC', new Date(Date.UTC(year, 0, 1)));
+    expect(cachedClockCount()).toBe(1000);
   });
 
   it('visitors’ pages take at most 64 MB', async () => {
@@ -241,6 +249,7 @@ const KNOWN = [
   'server/cache/taggedCache.ts',
   'server/mail/quietTime.ts',
   'server/photos/cache.ts',
+  'server/places/clocks.ts',
   'server/rateLimit/memoryLimits.ts',
   'server/rateLimit/rateLimit.ts',
   'server/rateLimit/turns.ts',

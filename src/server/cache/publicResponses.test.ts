@@ -76,7 +76,7 @@ describe('A public response', () => {
     const asks = [
       () => at(one).listings.byId({ id }),
       () => at(one).listings.search({ city: 'Zefat' }),
-      () => at(one).listings.cities({ start: 'Zef' }),
+      () => at(one).places.suggest({ q: 'Zef' }),
     ];
     for (const ask of asks) {
       // Wait until the notifications about the new listing have arrived.

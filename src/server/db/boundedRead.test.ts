@@ -56,7 +56,7 @@ describe('a read that takes too long', () => {
       'sukkah_listings',
       ({ visitor }) => visitor.listings.alternatives({ date: '2027-10-15' }),
     ],
-    ['listings.cities', 'city_names', ({ visitor }) => visitor.listings.cities({ start: 'B' })],
+
     ['places.suggest', 'place_names', ({ visitor }) => visitor.places.suggest({ q: 'Brook' })],
   ])('is canceled in the database and refused with BUSY: %s', async (_name, table, ask) => {
     await whileLocked(table, async () => {

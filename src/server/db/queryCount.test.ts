@@ -67,11 +67,11 @@ type Ask = (world: World) => Promise<{ items: unknown[] } | undefined>;
  */
 const asks: Record<string, [number, Ask]> = {
   'a search, as a visitor': [
-    4,
+    3,
     ({ zip }) => story.visitor.listings.search({ city: zip, limit: 100 }),
   ],
   'a search, as a guest': [
-    4,
+    3,
     ({ guest, zip }) => guest.listings.search({ city: zip, limit: 100, mealType: 'dinner' }),
   ],
   'the host’s listings': [4, ({ host }) => host.listings.host({})],

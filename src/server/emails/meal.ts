@@ -6,6 +6,7 @@ import { formatDate, formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { isAllowedTitle } from '@/schemas/listingTitle';
 import { placesFor } from '../access/visibility';
+import { type PlacedListing, placedListingFields } from '../db/locality';
 import type { EmailContext } from '../mail/emailTemplate';
 import { slotFields } from '../presenters/slot';
 import { calendarOf } from '../requests/calendar';
@@ -22,7 +23,7 @@ export const mealFields = {
       city: true,
       region: true,
       country: true,
-      timeZone: true,
+      ...placedListingFields,
       host: { select: { id: true, firstName: true, deletedAt: true, phone: true, timeZone: true } },
     },
   },
@@ -75,7 +76,7 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
  */
 export function hebrewDayIn(
   language: Language,
-  { listing, ...slot }: Meal & { listing: { city: string | null } },
+  { listing, ...slot }: Meal & { listing: PlacedListing },
 ): string {
   const { timeZone } = listing;
   return mealTexts(language).hebrewDay(mealDay(language.t, slot, listing), timeZone);

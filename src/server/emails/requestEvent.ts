@@ -1,3 +1,4 @@
+import { type PlacedListing, placedListingSql } from '../db/locality';
 import type { EmailContext } from '../mail/emailTemplate';
 import { lostItsSeatSql, type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import type { Person } from '../presenters/person';
@@ -13,11 +14,10 @@ type Listing = {
   city: string | null;
   region: string | null;
   country: string | null;
-  timeZone: string;
   rainPlan: string | null;
   rainCancelBy: string | null;
   host: Pick<Named, 'firstName' | 'isDeleted'> & { phone: string | null };
-};
+} & PlacedListing;
 
 type Row = Omit<RequestRow, 'id'> &
   NonNullable<Parameters<typeof reasonText>[1]> & {
@@ -43,7 +43,7 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
       ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
       ${lostItsSeatSql} AS "hasLostSeat", s.removed_at AS "removedAt", ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
-        'country', l.country, 'timeZone', l.time_zone, 'rainPlan', l.rain_plan,
+        'country', l.country, ${placedListingSql}, 'rainPlan', l.rain_plan,
         'rainCancelBy', l.rain_cancel_by, 'host', json_build_object(
           'firstName', host.first_name, 'isDeleted', host.deleted_at IS NOT NULL,
           'phone', host.phone)) AS listing,

@@ -15,6 +15,7 @@ import {
   withdrawn,
 } from './requestEmails';
 import { moved } from './rescheduledEmail';
+import { timesCorrected } from './timesCorrectedEmail';
 import { unread } from './unreadEmail';
 
 export const emailTemplates: EmailTemplates = {
@@ -33,6 +34,7 @@ export const emailTemplates: EmailTemplates = {
   unanswered,
   rateHost,
   rateGuests,
+  timesCorrected,
   eveList,
   eveDetails,
   reported,

@@ -5,13 +5,13 @@ import { sweepKeys } from '../db/idempotency';
 import { queueEveMails } from '../emails/eve';
 import { sweepSlowHosts } from '../listings/hostResponsiveness';
 import { assignMissingPublicPoints } from '../listings/point';
+import { resolveListings } from '../listings/resolveListings';
 import { log, logUnexpected } from '../observability/log';
 import { sweepPictures } from '../photos/sweep';
 import { sweepRateLimits } from '../rateLimit/rateLimit';
 import { askForRatings } from '../ratings/ask';
 import { sweepRatings } from '../ratings/count';
 import { sendAnswerReminders } from '../requests/answerReminders';
-import { sweepCityNames } from '../search/city';
 import { deleteEmptySlots, markEndedSlots, sweepRemovedSlots } from '../timeSlots/sweep';
 import { type RetentionSettings, sweepOutdated } from './retention';
 
@@ -50,7 +50,7 @@ export async function runTasks(context: Context): Promise<void> {
     sweepRatings,
     sweepKeys,
     assignMissingPublicPoints,
-    sweepCityNames,
+    resolveListings,
     markEndedSlots,
     deleteOld,
     sweepOutdated,

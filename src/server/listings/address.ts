@@ -19,11 +19,11 @@ export const isNewPlace = (before: Address, after: Address): boolean =>
   });
 
 /**
- * Reads a listing's saved address, to compare it with a new one.
+ * Reads a listing's saved address and the place it was resolved to, to compare them with new ones.
  * @throws if the listing doesn't exist
  */
-export const readAddress = (tx: Tx, id: string) =>
-  tx.sukkahListing.findUniqueOrThrow({
+export async function readAddress(tx: Tx, id: string) {
+  const { lat, lon, timeZone, placeId, ...address } = await tx.sukkahListing.findUniqueOrThrow({
     where: { id },
     select: {
       addressLine1: true,
@@ -32,5 +32,12 @@ export const readAddress = (tx: Tx, id: string) =>
       region: true,
       country: true,
       postal: true,
+      lat: true,
+      lon: true,
+      timeZone: true,
+      placeId: true,
     },
   });
+  const point = lat === null || lon === null ? null : { lat: Number(lat), lon: Number(lon) };
+  return { address, point, timeZone, placeId };
+}

@@ -3,6 +3,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail, ListingPreview } from '@/schemas/listing';
 import type { Rating } from '@/schemas/person';
 import { publicPostalSql } from '../access/publicPostal';
+import { resolvePlace } from '../places/resolve';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import { presentListing, presentPicture } from '../presenters/listing';
 import { hostFields, publicHost } from '../presenters/person';
@@ -32,7 +33,8 @@ export async function previewListing({
   for (const [index, slot] of timeSlots.entries()) checkStart(slot, now, `timeSlots.${index}.`);
   const ids = timeSlots.flatMap(({ id }) => id ?? []);
   const typed = { postal: sql`${postal}::text`, country: sql`${values.country}::text` };
-  const [host, [person], slots, uploaded] = await Promise.all([
+  const [place, host, [person], slots, uploaded] = await Promise.all([
+    resolvePlace(db, { ...values, postal }, now),
     db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: hostFields }),
     db.$queryRaw<
       { about: AboutJson; rating: Rating | null; postal: string | null }[]
@@ -72,6 +74,7 @@ export async function previewListing({
     photoUrl: presentedPictures[0]?.url ?? values.photoUrl,
     pictures: presentedPictures,
     id: listingId,
+    placeId: place.placeId,
     hostId: viewer.id,
     visible: true,
     hiddenReason: null,
@@ -83,7 +86,7 @@ export async function previewListing({
     aboutHost: person ? readAbout(person.about) : null,
     timeSlots: inOrder(meals, now).map((slot) => ({
       ...presentSlot(slot, now),
-      day: mealDay(language.t, slot, values),
+      day: mealDay(language.t, slot, { ...place, timeZone: values.timeZone }),
       refusal: askingRefusal(
         { ...slot, removedAt: null, visible: true },
         { isOwn: false, viewerRequests: [], now },

@@ -1,7 +1,8 @@
 import type { ListingAgain } from '@/schemas/listing';
 import type { HostedListing } from '../access/participants';
+import { isInIsrael } from '../db/locality';
 import type { SignedIn } from '../trpc/init';
-import { comingAgain, mealPlace } from '../zmanim/sukkotMeals';
+import { comingAgain } from '../zmanim/sukkotMeals';
 
 /**
  * Returns a listing's meals moved to the same days of the coming Sukkot. Skips meals outside
@@ -12,11 +13,11 @@ export async function repeatForNextSukkot({
 }: {
   ctx: SignedIn & { listing: HostedListing };
 }): Promise<ListingAgain> {
-  const { city, timeZone, timeSlots } = await db.sukkahListing.findUniqueOrThrow({
+  const { timeSlots, timeZone, placeCountry } = await db.sukkahListing.findUniqueOrThrow({
     where: { id: listing.id },
     select: {
-      city: true,
       timeZone: true,
+      placeCountry: true,
       timeSlots: {
         where: { removedAt: null },
         select: { id: true, startsAt: true, endsAt: true },
@@ -24,7 +25,7 @@ export async function repeatForNextSukkot({
     },
   });
   const now = clock.now();
-  const { inIsrael } = mealPlace(city, timeZone);
+  const inIsrael = isInIsrael({ placeCountry });
   return timeSlots.flatMap(({ id, ...times }) => {
     const newTimes = comingAgain(times, now, { timeZone, inIsrael });
     return newTimes ? [{ id, ...newTimes }] : [];

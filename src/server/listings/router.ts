@@ -16,8 +16,6 @@ import {
 } from '@/schemas/listing';
 import {
   alternatives,
-  city,
-  cityStart,
   foundListingsInput,
   type ListingPoints,
   listingPoints,
@@ -41,7 +39,6 @@ import {
   pointsBeyondFirst,
 } from '../rateLimit/readCost';
 import { alternativesTo } from '../search/alternatives';
-import { citiesStartingWith } from '../search/cities';
 import { pointsOf } from '../search/points';
 import type { Context } from '../trpc/init';
 import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
@@ -111,15 +108,6 @@ export const listingsRouter = router({
     .query(({ ctx, input }) =>
       mayLag(ctx, (db) =>
         boundedRead(db, (tx) => alternativesTo({ ctx: { ...ctx, db: tx }, input })),
-      ),
-    ),
-
-  cities: sharedProcedure(cityStart, () => ['found'])
-    .meta({ counts: 'cities', isSearch: true })
-    .output(z.array(city))
-    .query(({ ctx, input }) =>
-      mayLag(ctx, (db) =>
-        boundedRead(db, (tx) => citiesStartingWith({ ctx: { ...ctx, db: tx }, input })),
       ),
     ),
 

@@ -8,8 +8,9 @@ import { transaction } from '../db/transaction';
 import { checkVersion } from '../db/version';
 import { errors } from '../errors';
 import { attachPictures } from '../photos/attachPictures';
+import { markPlaceResolved, placeToSave } from '../places/placeOfListing';
 import { countChange } from '../rateLimit/rateLimit';
-import { askAboutNewPlace, replaceSlots } from '../timeSlots/save';
+import { askAboutNewPlace, keepLocalTimes, replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 import { isNewPlace, readAddress } from './address';
 import { assignPublicPoint, type Point, roundToSixPlaces, showsPoint } from './point';
@@ -32,22 +33,53 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
       ? null
       : { lat: roundToSixPlaces(lat), lon: roundToSixPlaces(lon) };
 
-type Address = Awaited<ReturnType<typeof readAddress>>;
+type Saved = Awaited<ReturnType<typeof readAddress>>;
+
+function isSameAddress({ address }: Saved, input: ListingInput): boolean {
+  const parts = Object.keys(address) as (keyof Saved['address'])[];
+  return parts.every((part) => address[part] === input[part]);
+}
 
 /** A changed address without a point clears the old point. */
-function pointAfter(before: Address, input: ListingInput) {
+function pointAfter(before: Saved, input: ListingInput) {
   const point = sentPoint(input);
   if (point !== undefined) return placed(point);
-  const parts = Object.keys(before) as (keyof Address)[];
-  if (parts.some((part) => before[part] !== input[part])) return placed(null);
+  if (!isSameAddress(before, input)) return placed(null);
   return showsPoint(input) ? {} : notShown;
+}
+
+/**
+ * Resolves the place of a new listing. Its time zone follows from it.
+ * @throws RuleError `TIME_ZONE_MISMATCH`
+ */
+async function placeOfNew(tx: Tx, input: ListingInput, now: Date) {
+  const { columns, timeZone } = await placeToSave(tx, input, now);
+  return timeZone ? { ...columns, timeZone } : columns;
+}
+
+/**
+ * Resolves the place of a changed listing. The saved place and zone still count if the address is
+ * the same.
+ * @throws RuleError `TIME_ZONE_MISMATCH`
+ */
+async function placeAfter(tx: Tx, before: Saved, input: ListingInput, now: Date) {
+  const isSame = isSameAddress(before, input);
+  const point = sentPoint(input) ?? (isSame && input.lat === undefined ? before.point : null);
+  const written = {
+    ...input,
+    ...{ lat: point?.lat ?? null, lon: point?.lon ?? null },
+    placeId: input.placeId ?? (isSame ? before.placeId : null),
+  };
+  const { columns, timeZone } = await placeToSave(tx, written, now);
+  return { ...columns, timeZone: timeZone ?? before.timeZone };
 }
 
 /**
  * Creates a listing, with slots if they're sent. Does nothing if the idempotency key was used
  * before.
  * @returns the id of the new listing, or of the one the key created
- * @throws RuleError `NOT_FOUND` for a slot with an id, `TOO_MANY_REQUESTS`, `NO_SUCH_PICTURE`
+ * @throws RuleError `NOT_FOUND` for a slot with an id, `TOO_MANY_REQUESTS`, `NO_SUCH_PICTURE`,
+ *   `TIME_ZONE_MISMATCH`
  */
 export async function createListing({
   ctx,
@@ -69,11 +101,13 @@ export async function createListing({
     if (before) return before.id;
     const now = clock.now();
     const point = placed(sentPoint({ ...values, lat, lon }) ?? null);
+    const place = await placeOfNew(tx, { ...values, ...point }, now);
     const { id } = await tx.sukkahListing.create({
-      data: { ...values, ...point, hostId: viewer.id, createdAt: now },
+      data: { ...values, ...point, ...place, hostId: viewer.id, createdAt: now },
       select: { id: true },
     });
     const listing = await lockListing(tx, id);
+    await markPlaceResolved(tx, listing);
     if (point.lat !== null && showsPoint(values)) await assignPublicPoint(tx, listing);
     const photoUrl = await attachPictures(tx, viewer.id, listing, { ...values, pictures }, now);
     if (photoUrl !== values.photoUrl)
@@ -96,9 +130,10 @@ async function checkListingVersion(ctx: SignedIn, tx: Tx, input: ListingUpdate) 
 }
 
 /**
- * Saves a listing and, if slots are sent, replaces its slots, in one transaction.
+ * Saves a listing and, if slots are sent, replaces its slots, in one transaction. Otherwise, meals
+ * keep their local times if the time zone changes.
  * @returns how many guests were told
- * @throws RuleError `CHANGED_MEANWHILE`, and those of `attachPictures` and `replaceSlots`
+ * @throws RuleError `CHANGED_MEANWHILE`, `TIME_ZONE_MISMATCH`, and those of `attachPictures` and `replaceSlots`
  */
 export async function updateListing({
   ctx,
@@ -114,18 +149,24 @@ export async function updateListing({
     const locked = await lockListing(tx, listing.id);
     if (!(await checkListingVersion(ctx, tx, input))) return { asked: 0, removed: 0 };
     const before = await readAddress(tx, id);
-    const point = pointAfter(before, { ...values, lat, lon });
+    const sent = { ...values, lat, lon };
+    const point = pointAfter(before, sent);
+    const place = await placeAfter(tx, before, sent, clock.now());
     const pictureInput = { ...values, pictures };
     const photoUrl = await attachPictures(tx, viewer.id, locked, pictureInput, clock.now());
     await tx.sukkahListing.update({
       where: { id },
-      data: { ...values, ...point, photoUrl },
+      data: { ...values, ...point, ...place, photoUrl },
       select: { id: true },
     });
+    await markPlaceResolved(tx, locked);
     if (showsPoint(values)) await assignPublicPoint(tx, locked);
-    const placeChanged = isNewPlace(before, values);
+    const placeChanged = isNewPlace(before.address, values);
     if (timeSlots)
       return replaceSlots(tx, locked, timeSlots, clock, { placeChanged, removedMeals });
+    const zones = { from: before.timeZone, to: place.timeZone };
+    if (zones.from !== zones.to)
+      return { asked: await keepLocalTimes(tx, locked, zones, clock, placeChanged), removed: 0 };
     const asked = placeChanged ? await askAboutNewPlace(tx, locked, clock) : 0;
     return { asked, removed: 0 };
   });

@@ -11,7 +11,9 @@ import { roundToSixPlaces } from './point';
 
 type Fields = Record<string, unknown>;
 
-const listingKeys = Object.keys(listingInput.shape);
+// The place follows from the address, and changes with what we know about places.
+const { placeId: __, ...listingShape } = listingInput.shape;
+const listingKeys = Object.keys(listingShape);
 
 // The server maintains the count of reserved seats.
 const { capacityReserved: _, ...slotShape } = savedTimeSlotInput.shape;

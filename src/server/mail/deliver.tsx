@@ -15,9 +15,9 @@ import type { Addressed, Email, EmailTemplates, Recipient } from './emailTemplat
 import { isOptional, type MailKind, mailKinds } from './kinds';
 import { isAddressRefused, mailErrorCode } from './mailErrors';
 import { emailDelayedUntil } from './pace';
-import { deliverableFrom } from './quietTime';
 import { recordMailOutcome } from './recordOutcome';
 import { canSendMail, type MailSettings, sendMail } from './send';
+import { deliverableFrom } from './stays';
 
 export type MailContext = {
   db: Db;
@@ -183,7 +183,7 @@ async function settle(
     recordMailOutcome('skipped', { id, kind, attempts: mail.attempts, code: lastError }, { late });
     return write({ status: 'skipped', lastError });
   };
-  const at = deliverableFrom(user, mail.dueAt > now ? mail.dueAt : now);
+  const at = await deliverableFrom(tx, user, mail.dueAt > now ? mail.dueAt : now);
   if (at > now) return postpone(at);
   if (!user.email) return skip('NO_ADDRESS');
   // A suspended user can't open anything else that we'd email about.

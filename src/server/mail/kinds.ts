@@ -30,6 +30,7 @@ export const mailKinds = [
   'rainPlan',
   'eveList',
   'eveDetails',
+  'timesCorrected',
   'reported',
   'reportAnswered',
   'moderated',

@@ -66,6 +66,7 @@ export const mailPaces: Record<MailKind, Pace> = {
   answerSoon: { by: 'clock' },
   eveList: { by: 'clock' },
   eveDetails: { by: 'clock' },
+  timesCorrected: { by: 'clock' },
   rateHost: { by: 'clock' },
   rateGuests: { by: 'clock' },
 };

@@ -1,40 +1,56 @@
 import { DateTime } from 'luxon';
 import { canonicalTimeZone } from '@/schemas/timeZone';
-import { CITIES, type Locality } from '../zmanim/cities';
+import type { Locality } from '../db/locality';
+import { isIsraeliZone } from '../places/clocks';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
-import type { Recipient } from './emailTemplate';
+import { ZONE_EXTENTS } from '../zmanim/zones';
 
 export type QuietTime = { startsAt: Date; endsAt: Date };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/**
- * A time zone extends past the cities we know in it. This covers the difference in sunset times,
- * for example about 20 minutes from Boston to eastern Maine.
- */
-const BEYOND_OUR_CITIES = 20 * MINUTE;
+/** Villages lie up to this much beyond a zone's outermost towns: 5 minutes of the sun are 1.25°. */
+const BEYOND_TOWNS = 5 * MINUTE;
 
 const DEFAULT_ZONE = 'America/New_York';
 
+/** The earliest candle lighting in Israel is Jerusalem's, and elsewhere the usual one. */
+const lightingMinutes = (inIsrael: boolean) => (inIsrael ? 40 : 18);
+
+/** The south, west, north, and east of a zone's towns, in degrees, by canonical name. */
+const EXTENTS: ReadonlyMap<string, readonly number[]> = new Map(
+  Object.entries(ZONE_EXTENTS).map(([name, extent]) => [canonicalTimeZone(name) ?? name, extent]),
+);
+
+/** Returns the corners of a zone's towns. The sun sets on all others in between. */
+function cornersOf(timeZone: string): Locality[] {
+  const [south, west, north, east] = EXTENTS.get(timeZone) ?? [];
+  if (south === undefined || west === undefined || north === undefined || east === undefined)
+    return [];
+  const inIsrael = isIsraeliZone(timeZone);
+  const candleLightingMinutes = lightingMinutes(inIsrael);
+  return [south, north].flatMap((lat) =>
+    [west, east].map((lon) => ({ lat, lon, timeZone, candleLightingMinutes, inIsrael })),
+  );
+}
+
 /**
- * Returns the time from the earliest candle lighting to the latest nightfall in these cities, plus
- * a margin on both sides.
+ * Returns the time from the earliest candle lighting to the latest nightfall in these places, plus a
+ * margin on both sides.
  */
-function stretchOver(cities: readonly Locality[], reference: HolyStretch): QuietTime {
-  // Halfway through, it's the same Shabbat in every city.
+function stretchOver(places: readonly Locality[], reference: HolyStretch): QuietTime {
+  // Halfway through, it's the same Shabbat in every place.
   const middle = new Date((reference.startsAt.getTime() + reference.endsAt.getTime()) / 2);
-  const all = cities.map((city) => nextHolyStretch(city, middle));
+  const all = places.map((place) => nextHolyStretch(place, middle));
   return {
-    startsAt: new Date(
-      Math.min(...all.map(({ startsAt }) => startsAt.getTime())) - BEYOND_OUR_CITIES,
-    ),
-    endsAt: new Date(Math.max(...all.map(({ endsAt }) => endsAt.getTime())) + BEYOND_OUR_CITIES),
+    startsAt: new Date(Math.min(...all.map(({ startsAt }) => startsAt.getTime())) - BEYOND_TOWNS),
+    endsAt: new Date(Math.max(...all.map(({ endsAt }) => endsAt.getTime())) + BEYOND_TOWNS),
   };
 }
 
 /**
- * Returns a quiet time based on dates alone, for zones without a known city: from noon on the eve
+ * Returns a quiet time based on dates alone, for zones without a known town: from noon on the eve
  * until 2 a.m. after the last day, with two days of Yom Tov. That's longer than any real one
  * outside the polar circles.
  */
@@ -59,11 +75,11 @@ function equatorAt(timeZone: string, now: Date): Locality {
 }
 
 function workOut(timeZone: string, now: Date): QuietTime {
-  const cities = CITIES.filter((city) => canonicalTimeZone(city.timeZone) === timeZone);
-  const locality = cities[0] ?? equatorAt(timeZone, now);
+  const corners = cornersOf(timeZone);
+  const locality = corners[0] ?? equatorAt(timeZone, now);
   const quietTimeNear = (at: Date) => {
     const stretch = nextHolyStretch(locality, at);
-    return cities.length ? stretchOver(cities, stretch) : stretchByDays(timeZone, stretch);
+    return corners.length ? stretchOver(corners, stretch) : stretchByDays(timeZone, stretch);
   };
   // A Shabbat that has ended at this locality may still last at the zone's other end.
   const before = quietTimeNear(new Date(now.getTime() - 12 * HOUR));
@@ -73,16 +89,6 @@ function workOut(timeZone: string, now: Date): QuietTime {
 export function quietTimeAt(timeZone: string, at: Date): QuietTime | undefined {
   const quiet = quietTimeIn(timeZone, at);
   return quiet.startsAt <= at ? quiet : undefined;
-}
-
-/**
- * Returns the first instant from `at` on when this person may get an email. It's later if they keep
- * Shabbat and it's Shabbat then.
- */
-export function deliverableFrom({ timeZone, profile }: Recipient, at: Date): Date {
-  if (!profile?.shomerShabbat) return at;
-  const quiet = quietTimeIn(timeZone, at);
-  return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
 type CachedQuietTime = { from: Date; quiet: QuietTime };
@@ -102,7 +108,7 @@ export const cachedQuietTimes = () => ({
  * Returns the current or next quiet time in a zone. People there who keep Shabbat get no email from
  * `startsAt` to `endsAt`. The zone is all we know about their location, so the period errs on the
  * long side.
- * Israel's zone has one day of Yom Tov, other zones two. An unknown zone counts as New York's.
+ * Israel's zones have one day of Yom Tov, other zones two. An unknown zone counts as New York's.
  */
 export function quietTimeIn(timeZone: string, now: Date): QuietTime {
   const zone = canonicalTimeZone(timeZone) ?? DEFAULT_ZONE;

@@ -7,23 +7,25 @@ const { sql } = Prisma;
 
 const AROUND_VIEWER = 10;
 
-/** Maximum numbers of names and codes in a search. The most likely or nearest ones are kept. */
-const MOST_NAMES = 500;
-const MOST_CODES = 1000;
+/** Maximum numbers of towns and codes in a search. The most likely or nearest ones are kept. */
+const MAX_TOWNS = 500;
+const MAX_CODES = 1000;
 
 const KM_PER_DEGREE = 111.2;
 
-/** A search area: a circle, and names and codes for listings without a point. */
+/** A search area: a circle, and towns and codes for listings without a point. */
 export type Where = {
   lat: number;
   lon: number;
   radiusKm: number;
-  names: string[];
+  /** The IDs of the place itself and of its parts. */
+  own: string[];
+  /** The IDs of the other towns in the circle. */
   around: string[];
+  /** Their names in lowercase, for listings whose place isn't known. */
+  names: string[];
   /** US ZIP codes in the area, with all five digits. */
   codes: string[];
-  countries: string[];
-  regions: string[];
 };
 
 type Centre = { id: string | null; kind: string; lat: number; lon: number; radiusKm: number };
@@ -40,11 +42,11 @@ export async function centreOf(db: Tx, near: string): Promise<Centre> {
 }
 
 type NearbyPlace = {
+  id: string;
   kind: string;
   own: boolean;
   country: string;
-  region: string | null;
-  code: string;
+  name: string;
   names: string[] | null;
 };
 
@@ -68,15 +70,15 @@ function placesIn(
       UNION SELECT id FROM part
     ), codes AS (
       SELECT p.* FROM places p JOIN inside USING (id) WHERE p.kind = 'postal'
-      ORDER BY ${distanceSql} LIMIT ${MOST_CODES}
-    ), named AS (
+      ORDER BY ${distanceSql} LIMIT ${MAX_CODES}
+    ), towns AS (
       SELECT p.*, part.id IS NOT NULL AS own FROM places p JOIN inside USING (id) LEFT JOIN part USING (id)
       WHERE p.kind <> 'postal' AND (part.id IS NOT NULL OR p.radius_km <= ${2 * radiusKm}::int)
-      ORDER BY own DESC, p.weight DESC LIMIT ${MOST_NAMES}
+      ORDER BY own DESC, p.weight DESC LIMIT ${MAX_TOWNS}
     )
-    SELECT kind, false AS own, country, region, name AS code, NULL::text[] AS names FROM codes
-    UNION ALL SELECT kind, own, country, region, name,
-      (SELECT array_agg(n.name) FROM place_names n WHERE n.place_id = named.id) FROM named`;
+    SELECT id, kind, false AS own, country, name, NULL::text[] AS names FROM codes
+    UNION ALL SELECT id, kind, own, country, name, CASE WHEN own THEN
+      (SELECT array_agg(lower(n.name)) FROM place_names n WHERE n.place_id = towns.id) END FROM towns`;
 }
 
 /**
@@ -92,18 +94,17 @@ export async function whereNear(
   const centre = await centreOf(db, near);
   const circle = { ...centre, radiusKm: radiusKm ?? centre.radiusKm };
   const places = await placesIn(db, circle, radiusKm === undefined);
-  const namedPlaces = places.filter(({ names }) => names);
-  const distinct = (all: (string | null)[]) => [...new Set(all)].flatMap((one) => one ?? []);
+  const towns = places.filter(({ kind }) => kind !== 'postal');
+  const ids = (isOwn: boolean) => towns.flatMap(({ id, own }) => (own === isOwn ? id : []));
   return {
     lat: centre.lat,
     lon: centre.lon,
     radiusKm: circle.radiusKm,
-    names: distinct(places.flatMap(({ own, names }) => (own && names) || [])),
-    around: distinct(places.flatMap(({ own, names }) => (!own && names) || [])),
-    codes: places.flatMap(({ kind, code, country }) =>
-      kind === 'postal' && country === 'US' ? code : [],
+    own: ids(true),
+    around: ids(false),
+    names: towns.flatMap(({ names }) => names ?? []),
+    codes: places.flatMap(({ kind, name, country }) =>
+      kind === 'postal' && country === 'US' ? name : [],
     ),
-    countries: distinct(namedPlaces.map(({ country }) => country)),
-    regions: distinct(namedPlaces.map(({ region }) => region)),
   };
 }

@@ -142,6 +142,7 @@ const asTyped: [string, string][] = [
   ['near Golders Green, London', 'gb-golders-green'],
   ['Golders Green London UK', 'gb-golders-green'],
   ['London England', 'gb-london'],
+  ['London NW11', 'gb-london'],
   ['לונדון, אנגליה', 'gb-london'],
   ['Melbourne Australia', 'au-melbourne'],
   ['Thornhill Canada', 'ca-on-thornhill'],
@@ -219,7 +220,8 @@ describe('places as people type them', () => {
   it('are distinguished by what follows a comma', async () => {
     const first = async (q: string) => (await suggest(q))[0]?.id;
     expect(await first('London')).toBe('gb-london');
-    expect(await first('London, Ontario')).toBe(undefined);
+    expect(await first('London, Ontario')).toBe('ca-on-london');
+    expect(await first('London, Ohio')).toMatch(/^g\d/);
     expect(await first('London, Canada')).toBe('ca-on-london');
     expect(await first('Highland Park, IL')).toBe('us-il-highland-park');
     expect(await first('Highland Park, New Jersey')).toBe('us-nj-highland-park');

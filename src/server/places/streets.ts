@@ -2,8 +2,8 @@ import type { Street, streetQuery } from '@/schemas/place';
 import type { z } from '@/schemas/zod';
 import { limitRead } from '../rateLimit/memoryLimits';
 import type { SignedIn } from '../trpc/init';
-import { cityMiddles } from './cities';
 import { streetsFrom } from './geocoder';
+import { findTown } from './resolve';
 
 /** With fewer characters, nearly everything matches. */
 const SHORTEST = 3;
@@ -27,8 +27,7 @@ export async function streetsFor({
   );
   if (isTooMuch) return [];
   // Without a country, a city name is too ambiguous.
-  const writtenCities = country.trim() ? [{ city, region: null, country }] : [];
-  const [near = null] = await cityMiddles(db, writtenCities);
+  const near = (country.trim() && (await findTown(db, { city, country }))) || null;
   const [spoken = ''] = language.locale.split('-');
   const lang = SPOKEN.has(spoken) ? spoken : 'default';
   return streetsFrom(url, { street: q, city, lang, near });

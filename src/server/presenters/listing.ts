@@ -11,6 +11,7 @@ import {
 import type { Rating } from '@/schemas/person';
 import { uploadedAddress } from '@/schemas/photo';
 import type { ListingPicture } from '@/schemas/picture';
+import { type PlacedListing, placedListingSql } from '../db/locality';
 import { publicHost } from './person';
 import { hostRatingSql } from './rating';
 
@@ -46,7 +47,8 @@ export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.h
   'kashrutCertifier', l.kashrut_certifier, 'kitchen', l.kitchen, 'amenities', l.amenities,
   'stepsToEnter', l.steps_to_enter, 'squareMeters', l.square_meters, 'rainPlan', l.rain_plan,
   'rainCancelBy', l.rain_cancel_by, 'city', l.city,
-  'region', l.region, 'country', l.country, 'timeZone', l.time_zone, 'privacyLevel', l.privacy_level,
+  'region', l.region, 'country', l.country, 'placeId', l.place_id, ${placedListingSql},
+  'privacyLevel', l.privacy_level,
   'photoUrl', l.photo_url, 'visible', l.visible, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
   'rating', ${hostRatingSql},
   'host', json_build_object('firstName', host.first_name, 'profileImageUrl', host.profile_image_url,
@@ -62,13 +64,19 @@ export type ListingJson = Omit<
   updatedAt: string;
   rating: Rating | null;
   host: HostJson;
-};
+} & PlacedListing;
+
+/** Only the server computes times from these. */
+function withoutLocality<L extends PlacedListing>(listing: L) {
+  const { placeCountry, placeLat, placeLon, candleLightingMinutes, ...rest } = listing;
+  return rest;
+}
 
 export const readListing = (
   t: Translate,
   { host, createdAt, updatedAt, ...rest }: ListingJson,
 ) => ({
-  ...presentListing(rest),
+  ...presentListing(withoutLocality(rest)),
   createdAt: new Date(createdAt),
   updatedAt: new Date(updatedAt),
   host: publicHost(t, host),

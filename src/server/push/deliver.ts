@@ -9,7 +9,7 @@ import { addJob, type Jobs } from '../jobs/queue';
 import { languageFor } from '../mail/emailLanguage';
 import type { EmailTemplates, Recipient } from '../mail/emailTemplate';
 import { hasNewerMail, pushDelayedUntil } from '../mail/pace';
-import { deliverableFrom } from '../mail/quietTime';
+import { deliverableFrom } from '../mail/stays';
 import { log } from '../observability/log';
 import { sendPush } from './send';
 import { pushKeys } from './settings';
@@ -104,7 +104,7 @@ export async function deliverPush(
   if (!isPushKind(kind) || pushMail.isSuspended || pushMail.isTurnedOff) return;
   const now = clock.now();
   const due = new Date(job.dueAt);
-  const at = deliverableFrom(reader, due > now ? due : now);
+  const at = await deliverableFrom(db, { ...reader, id: userId }, due > now ? due : now);
   if (at > now) return addJob(db, 'push', job, at);
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const letter = await writers[kind]({ db, now, language, link }, { subjectId, userId });

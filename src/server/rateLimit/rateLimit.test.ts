@@ -169,7 +169,7 @@ describe('an account’s first day', () => {
 describe('a client', () => {
   it.each<[string, (visitor: Visitor) => Promise<unknown>]>([
     ['searches', (visitor) => visitor.listings.search({})],
-    ['cities', (visitor) => visitor.listings.cities({ start: 'Broo' })],
+    ['cities', (visitor) => visitor.places.suggest({ q: 'Broo' })],
     ['zmanim', (visitor) => visitor.zmanim.forCity({ city: 'New York' })],
     ['reads', (visitor) => visitor.zmanim.sukkot()],
   ])('is limited without signing in: %s', async (limit, call) => {
@@ -219,7 +219,7 @@ describe('a read', () => {
     const before = await countersNow();
     const statements = watchStatements(story.db);
     await storm(100, () => guest.listings.search({}));
-    await storm(20, () => visitor.listings.cities({ start: 'B' }));
+    await storm(20, () => visitor.places.suggest({ q: 'Br' }));
     await storm(20, () => guest.threads.list({}));
     expect(statements.length).toBeGreaterThan(50);
     expect(

@@ -72,8 +72,8 @@ describe('concurrent searches', () => {
       const pendingSearches = [begin(searchNear(crowd)), begin(searchNear(crowd))];
       await expect.poll(countWaitingInDatabase).toBe(2);
       const refused = refusal(searchNear(crowd));
-      const { items } = await newVisitor().listings.search({ city: 'Haifa' });
-      expect(items).toHaveLength(1);
+      const { items } = await newVisitor().listings.search({ mealType: 'dinner' });
+      expect(items).not.toHaveLength(0);
       expect(await refused).toMatchObject(BUSY);
       expect(await countWaitingInDatabase()).toBe(2);
       return pendingSearches;
@@ -96,7 +96,7 @@ describe('concurrent searches', () => {
       expect(performance.now() - startMs).toBeLessThan(10_000);
       return pendingCalls;
     });
-    expect(await Promise.all(hanging)).toEqual([[], []]);
+    for (const places of await Promise.all(hanging)) expect(places).not.toEqual([]);
   });
 
   it('are limited overall, and take turns when there is room again', async () => {

@@ -145,7 +145,10 @@ describe('a host', () => {
     const { db, clock, host, guest, stranger, visitor, join, listing, slots, ask, mailsBy } =
       await tuesday();
     const place = { city: 'Haifa', slots };
-    await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Haifa' } });
+    await db.sukkahListing.update({
+      where: { id: listing.id },
+      data: { city: 'Haifa', placeId: 'il-haifa' },
+    });
     await makeListing(db, await join('Lea'), { ...place, title: 'Sukkah on the roof' });
     const order = async () => {
       await sweepSlowHosts({ db, clock });

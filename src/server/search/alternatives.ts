@@ -1,11 +1,10 @@
+import tzLookup from '@photostructure/tz-lookup';
 import { Prisma } from '@/generated/prisma/client';
 import { type Alternatives, type ListingSearch, MOST_COUNTED } from '@/schemas/search';
 import type { Tx } from '../db/client';
 import { centreOf } from '../places/near';
+import { findTown } from '../places/resolve';
 import type { Context } from '../trpc/init';
-import { CITIES, type City, findCity } from '../zmanim/cities';
-import { oneForEach } from './cities';
-import { citiesCalled, foldCity } from './city';
 import { and, type SearchCriteria, searchCriteria, slot } from './criteria';
 
 const { sql, empty } = Prisma;
@@ -14,7 +13,7 @@ const OFFERED = 3;
 
 const NEAR_DAYS = 14;
 
-/** Cities within this distance are nearby: about an hour's drive. */
+/** Towns within this distance are nearby: about an hour's drive. */
 const NEAR_KM = 60;
 
 const DAY_MS = 86_400_000;
@@ -28,32 +27,6 @@ function daysNear(date: string, dateTo: string): string[] {
     dayAfter(dateTo, n + 1),
     dayAfter(date, -n - 1),
   ]).flat();
-}
-
-type Point = Pick<City, 'lat' | 'lon'>;
-
-const EARTH_KM = 6371;
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance between two city centers in kilometers (haversine formula). */
-function kmBetween(one: Point, other: Point): number {
-  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
-  const h =
-    half(one.lat, other.lat) +
-    Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * half(one.lon, other.lon);
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
-}
-
-/** Maps every spelling of the known nearby cities to its distance in kilometers. */
-function citiesNear(place: Point): Map<string, number> {
-  return new Map(
-    CITIES.flatMap((city) => {
-      const km = kmBetween(place, city);
-      if (city === place || km > NEAR_KM) return [];
-      return [city.name, ...city.aliases].map((name) => [foldCity(name), km] as const);
-    }),
-  );
 }
 
 type Question = { ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx }; input: ListingSearch };
@@ -82,14 +55,37 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
       ORDER BY near.n LIMIT ${OFFERED}`;
 }
 
+type Center = { lat: number; lon: number; timeZone: string };
+
+/** Returns the middle of the searched place. Undefined if the text means no town that we know. */
+async function centerOf({ ctx, input: search }: Question): Promise<Center | undefined> {
+  if (!search.near) return search.city ? findTown(ctx.db, { city: search.city }) : undefined;
+  const { lat, lon } = await centreOf(ctx.db, search.near);
+  return { lat, lon, timeZone: tzLookup(lat, lon) };
+}
+
+/** The middle of listing `l`: its town's center, or its exact point rounded to 0.1°. */
+const kmSql = ({ lat, lon }: Center) => sql`(6371 * 2 * asin(sqrt(LEAST(1,
+  sin(radians(l.place_lat - ${lat}::float8) / 2) ^ 2
+  + cos(radians(${lat}::float8)) * cos(radians(l.place_lat))
+    * sin(radians(l.place_lon - ${lon}::float8) / 2) ^ 2))))`;
+
+/** A box around the circle, which is quicker to check. */
+function isInBox({ lat, lon }: Center): Prisma.Sql {
+  const high = NEAR_KM / 111;
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return sql`l.place_lat BETWEEN ${lat - high}::float8 AND ${lat + high}::float8
+    AND l.place_lon BETWEEN ${lon - wide}::float8 AND ${lon + wide}::float8`;
+}
+
 /**
- * Counts matches in other cities. Nearby cities come first, by distance. If there are no nearby
- * matches, uses the cities with the most matches in the same time zone, or anywhere.
+ * Counts matches in other towns. Nearby towns come first, by distance. If there are no nearby
+ * matches, uses the towns with the most matches in the same time zone, or anywhere.
  */
 async function inOtherCities(question: Question): Promise<Alternatives['cities']> {
   const { ctx, input: search } = question;
   if (!search.city && !search.near) return [];
-  const place = await centerOf(question);
+  const center = await centerOf(question);
   const anywhere = {
     ...search,
     city: undefined,
@@ -106,35 +102,21 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
   );
   // The day condition can use an index on listings.
   const conditions = and(onDays ? [...onListing, onDays] : onListing);
-  const among = async (where: Prisma.Sql) =>
-    oneForEach(
-      await ctx.db.$queryRaw<
-        Alternatives['cities'][number][]
-      >`SELECT city AS name, region, count(*)::int AS count
-          FROM (SELECT l.city, l.region FROM sukkah_listings l
-            ${bySlot ? withSuchSlot(onSlotOf) : empty}
-            WHERE ${conditions} AND l.city IS NOT NULL AND ${where} LIMIT ${MOST_COUNTED}) AS few
-          GROUP BY city, region ORDER BY count DESC, city`,
-    );
-
-  const near = place && citiesNear(place);
-  if (near?.size) {
-    const names = await citiesCalled(ctx.db, new Set(near.keys()));
-    const cities = await among(sql`l.city = ANY(${names})`);
-    const kmTo = ({ name }: { name: string }) => near.get(foldCity(name)) ?? NEAR_KM;
-    if (cities.length > 0) return cities.sort((a, b) => kmTo(a) - kmTo(b)).slice(0, OFFERED);
-  }
-  const cities = await among(place ? sql`l.time_zone = ${place.timeZone}` : sql`true`);
-  return cities.slice(0, OFFERED);
-}
-
-async function centerOf({ ctx, input: search }: Question) {
-  if (!search.near) return findCity(search.city?.split(',')[0] ?? '');
-  const { lat, lon } = await centreOf(ctx.db, search.near);
-  const nearest = CITIES.reduce((best, city) =>
-    kmBetween({ lat, lon }, city) < kmBetween({ lat, lon }, best) ? city : best,
-  );
-  return { lat, lon, timeZone: nearest.timeZone };
+  const among = (where: Prisma.Sql, km: Prisma.Sql) =>
+    ctx.db.$queryRaw<Alternatives['cities']>`
+      SELECT p.id AS "placeId", p.name, p.within, few.count FROM (
+        SELECT place_id, count(*)::int AS count, min(km) AS km
+        FROM (SELECT l.place_id, ${km} AS km FROM sukkah_listings l
+          ${bySlot ? withSuchSlot(onSlotOf) : empty}
+          WHERE ${conditions} AND l.place_id IS NOT NULL AND ${where} LIMIT ${MOST_COUNTED}) AS found
+        GROUP BY place_id
+      ) AS few JOIN places p ON p.id = few.place_id
+      ORDER BY few.km, few.count DESC, p.id LIMIT ${OFFERED}`;
+  const none = sql`0::float8`;
+  if (!center) return among(sql`true`, none);
+  const km = kmSql(center);
+  const near = await among(sql`${isInBox(center)} AND ${km} <= ${NEAR_KM}`, km);
+  return near.length > 0 ? near : among(sql`l.time_zone = ${center.timeZone}`, none);
 }
 
 /** Suggests nearby days and cities for a search without matches. */

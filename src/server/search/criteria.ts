@@ -6,9 +6,10 @@ import type { Tx } from '../db/client';
 import { isComingSql } from '../db/predicates';
 import { isFreeSql } from '../presenters/slot';
 import type { Context } from '../trpc/init';
-import { citiesLike } from './city';
+import { inCityTyped } from './inCity';
 import { postalStarts } from './postal';
 import { type Near, searchArea } from './searchArea';
+import { withoutParallelWorkers } from './withoutParallelWorkers';
 
 const { sql, join, raw } = Prisma;
 
@@ -17,28 +18,61 @@ export const slot = { main: raw('s'), other: raw('o') };
 
 export const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
 
-function slotConditions(
-  search: ListingSearch,
-  { now, start }: { now: Date; start: Date | undefined },
+/** Conditions that a slot `s` begins on the requested days. */
+function beginsOn(
+  { date, dateTo = date }: ListingSearch,
+  start: Date | undefined,
   s: Prisma.Sql,
 ): Prisma.Sql[] {
-  const { date, dateTo = date, mealType, price, seats, upcoming } = search;
+  if (date && date === dateTo) return [sql`${s}.day = ${date}::date`];
+  // The index is ordered by start time, so add a time range. COALESCE hides the day range from the
+  // planner, which would otherwise treat both as independent and underestimate the rows.
+  const conditions = between(sql`${s}.starts_at`, start, dateTo);
+  const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
+  if (date || dateTo)
+    conditions.push(sql`COALESCE(${s}.day BETWEEN ${first}::date AND ${last}::date, false)`);
+  return conditions;
+}
+
+type Days = { start: Date | undefined; longMeals: LongMeal[] };
+
+function slotConditions(
+  search: ListingSearch,
+  { now, start, longMeals }: Days & { now: Date },
+  s: Prisma.Sql,
+): Prisma.Sql[] {
+  const { mealType, price, seats, upcoming } = search;
   const conditions = [sql`${s}.removed_at IS NULL`];
-  if (date && date === dateTo) conditions.push(sql`${s}.day = ${date}::date`);
-  else {
-    // The index is ordered by start time, so add a time range. COALESCE hides the day range from
-    // the planner, which would otherwise treat both as independent and underestimate the rows.
-    conditions.push(...between(sql`${s}.starts_at`, start, dateTo));
-    const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
-    if (date || dateTo)
-      conditions.push(sql`COALESCE(${s}.day BETWEEN ${first}::date AND ${last}::date, false)`);
-  }
+  const onDays = beginsOn(search, start, s);
+  if (longMeals.length > 0)
+    conditions.push(
+      sql`((${and(onDays)}) OR ${s}.id = ANY(${longMeals.map(({ id }) => id)}::uuid[]))`,
+    );
+  else conditions.push(...onDays);
   if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(s));
   if (seats) conditions.push(sql`${s}.capacity_total - ${s}.capacity_reserved >= ${seats}::int`);
   if (upcoming) conditions.push(isComing(s, now));
   return conditions;
 }
+
+/** A meal that lasts for days, such as a sukkah that's open all week. */
+type LongMeal = { id: string; listingId: string };
+
+/** Maximum number of them in a search. They're rare. */
+const MAX_LONG_MEALS = 1000;
+
+/**
+ * Returns the meals of more than a day that began before the requested days and last into them. All
+ * others count for the day on which they begin. The index has only the long ones.
+ */
+const longMealsOn = (db: Tx, date: string): Promise<LongMeal[]> =>
+  db.$queryRaw`WITH ${withoutParallelWorkers}
+    SELECT s.id::text, s.listing_id::text AS "listingId"
+    FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE s.removed_at IS NULL AND s.ends_at - s.starts_at > interval '24 hours'
+      AND s.day < ${date}::date AND (s.ends_at AT TIME ZONE l.time_zone)::date >= ${date}::date
+    ORDER BY s.ends_at DESC LIMIT ${MAX_LONG_MEALS}`;
 
 /** Limits a time to the range from `start` to the end of `dateTo` in any time zone. */
 const between = (at: Prisma.Sql, start: Date | undefined, dateTo: string | undefined) => [
@@ -74,8 +108,16 @@ export function hasMealIn(date: string, dateTo: string): Prisma.Sql {
  * The same for the requested days, or null if there are no dates or too many. Checked in addition
  * to the slots, because an index combines it with other conditions on the listing.
  */
-const daysAsked = ({ date, dateTo = date }: ListingSearch): Prisma.Sql | null =>
-  date && dateTo && countDays(date, dateTo) <= MOST_DAYS ? hasMealIn(date, dateTo) : null;
+function daysAsked(
+  { date, dateTo = date }: ListingSearch,
+  longMeals: LongMeal[],
+): Prisma.Sql | null {
+  if (!date || !dateTo || countDays(date, dateTo) > MOST_DAYS) return null;
+  const begins = hasMealIn(date, dateTo);
+  if (longMeals.length === 0) return begins;
+  const listingIds = longMeals.map(({ listingId }) => listingId);
+  return sql`(${begins} OR l.id = ANY(${listingIds}::uuid[]))`;
+}
 
 /**
  * Returns a time shortly before the first meal on this day or later. Looks up the next three days
@@ -111,7 +153,7 @@ async function listingConditions(
   const { kitchen, amenities, maxSteps } = search;
   const conditions: Prisma.Sql[] = [];
   if (city) {
-    const inCity = sql`l.city = ANY(${await citiesLike(db, city)})`;
+    const inCity = await inCityTyped(db, city);
     const nearBy = postalStarts(city);
     conditions.push(nearBy ? sql`(${inCity} OR ${nearBy})` : inCity);
   }
@@ -170,9 +212,13 @@ export async function searchCriteria(
   most: number,
 ): Promise<SearchCriteria> {
   const { date, dateTo = date } = search;
-  const start = date && date !== dateTo ? await startOf(db, date) : undefined;
-  const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, start }, s);
-  const oneDay = date === dateTo ? date : undefined;
+  const [start, longMeals] = await Promise.all([
+    date && date !== dateTo ? startOf(db, date) : undefined,
+    date && dateTo && date <= dateTo ? longMealsOn(db, date) : [],
+  ]);
+  const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, start, longMeals }, s);
+  // With long meals, a time range around the day would leave them out.
+  const oneDay = date === dateTo && longMeals.length === 0 ? date : undefined;
   const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) =>
     and([sql`${s}.listing_id = ${listing}`, ...onSlot(s), ...(oneDay ? [isNear(s, oneDay)] : [])]);
   const near = search.near ? await searchArea(db, search.near, search.radiusKm) : null;
@@ -181,21 +227,21 @@ export async function searchCriteria(
   // The first condition, that the slot wasn't removed, doesn't come from the search.
   const ofSlot = onSlot(slot.main).length - 1;
   const { mealType, price, seats } = search;
-  const onDays = daysAsked(search);
+  const onDays = daysAsked(search, longMeals);
   return {
     onListing: [isFindableBySql(viewer), ...ofListing],
     near,
     onSlot,
     onSlotOf,
     now,
-    along: oneDay ? [] : between(sql`s.stands_at`, start, dateTo),
+    along: oneDay || longMeals.length > 0 ? [] : between(sql`s.stands_at`, start, dateTo),
     byDistance: near !== null && search.sort === 'distance',
     most,
     byListing: ofListing.length > 0,
     bySlot: ofSlot > 0,
     byComing: upcoming && ofSlot === 1,
     onDays,
-    byDays: onDays !== null && !mealType && !price && !seats && !upcoming,
+    byDays: onDays !== null && longMeals.length === 0 && !mealType && !price && !seats && !upcoming,
     ofOneDay: oneDay !== undefined,
     upcoming,
   };

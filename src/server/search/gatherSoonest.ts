@@ -1,7 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
 import { and, hasMealIn, isOpen, type SearchCriteria, slot } from './criteria';
-import { matching, type Position, type Row, withoutParallelWorkers } from './rankedListing';
+import { matching, type Position, type Row } from './rankedListing';
+import { withoutParallelWorkers } from './withoutParallelWorkers';
 
 const { sql, empty } = Prisma;
 

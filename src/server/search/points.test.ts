@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_ON_MAP } from '@/schemas/search';
-import { loadPlaces } from '@/setup/places/load.mjs';
-import { community, testDatabase } from '@/test/community';
+import { community } from '@/test/community';
 import {
   CANARY,
   DINNER,
@@ -13,7 +12,6 @@ import {
 
 let story: Awaited<ReturnType<typeof community>>;
 beforeAll(async () => {
-  await loadPlaces((await testDatabase()).url, { onlyOwn: true });
   story = await community();
 });
 

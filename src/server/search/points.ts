@@ -4,15 +4,15 @@ import { boundedRead } from '../db/boundedRead';
 import type { Db, Tx } from '../db/client';
 import { mayLag } from '../db/replica';
 import { groupBy } from '../groupBy';
-import { cityMiddles, type WrittenCity } from '../places/cities';
 import type { Context } from '../trpc/init';
 import { searchListings } from './search';
 
-const writtenOf = (db: Tx, ids: string[]) =>
-  db.$queryRaw<
-    (WrittenCity & { id: string })[]
-  >`SELECT id::text, city, region, country, time_zone AS "timeZone"
-      FROM sukkah_listings WHERE id = ANY(${ids}::uuid[])`;
+type TownSpot = { id: string; placeId: string; name: string; lat: number; lon: number };
+
+/** Returns the center of each listing's town. Listings whose town isn't known are left out. */
+const townsOf = (db: Tx, ids: string[]) =>
+  db.$queryRaw<TownSpot[]>`SELECT l.id::text, p.id AS "placeId", p.name, p.lat, p.lon
+    FROM sukkah_listings l JOIN places p ON p.id = l.place_id WHERE l.id = ANY(${ids}::uuid[])`;
 
 function spotsOf<S extends { lat: number; lon: number }>(placed: { id: string; spot: S }[]) {
   const groups = groupBy(placed, ({ spot: { lat, lon } }) => `${lat},${lon}`);
@@ -23,8 +23,8 @@ function spotsOf<S extends { lat: number; lon: number }>(placed: { id: string; s
 
 /**
  * Returns map points for the first matches of a search. They're public, so they don't depend on the
- * viewer. A listing without a point is at the center of its city, which reveals no more than the
- * city's name.
+ * viewer. A listing without a point is at the center of its town, which reveals no more than the
+ * town's name.
  * @throws RuleError `UNKNOWN_PLACE`
  */
 export const pointsOf = ({
@@ -46,21 +46,15 @@ export const pointsOf = ({
       return typeof lat === 'number' && typeof lon === 'number' ? { id, spot: { lat, lon } } : [];
     });
     const hasPoint = new Set(atPoint.map(({ id }) => id));
-    const writtenCities = await writtenOf(
+    const towns = await townsOf(
       db,
       ids.filter((id) => !hasPoint.has(id)),
     );
-    const middles = await cityMiddles(db, writtenCities);
-    const inCity = writtenCities.flatMap(({ id }, n) => {
-      const middle = middles[n];
-      if (!middle) return [];
-      const { id: placeId, ...spot } = middle;
-      return { id, spot: { placeId, name: spot.name, lat: spot.lat, lon: spot.lon } };
-    });
+    const inTown = towns.map(({ id, ...spot }) => ({ id, spot }));
     return {
       circles: spotsOf(atPoint),
-      cities: spotsOf(inCity),
-      unplaced: ids.length - atPoint.length - inCity.length,
+      cities: spotsOf(inTown),
+      unplaced: ids.length - atPoint.length - inTown.length,
       shown: ids.length,
       total,
       isTotalExact,

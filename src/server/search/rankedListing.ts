@@ -49,12 +49,6 @@ export const matching = ({ onSlotOf, now }: SearchCriteria) => sql`(
     ORDER BY o.ends_at <= ${now}::timestamptz, o.starts_at, o.id LIMIT ${MEALS_ON_CARD}) first)`;
 
 /**
- * Disables parallel workers for the statement, because each one reads far past the page before it
- * can be stopped. The CTE takes effect even though nothing reads its result.
- */
-export const withoutParallelWorkers = sql`alone AS (SELECT set_config('max_parallel_workers_per_gather', '0', true))`;
-
-/**
  * Makes PostgreSQL walk an index until the page is full, for the rest of the transaction. It
  * underestimates the listings in a circle and would read and sort them all: 380 ms instead of 1 ms
  * for 20,000.

@@ -38,20 +38,23 @@ beforeAll(async () => {
   await client.connect();
   // Statistics from every row rather than a sample, so plans are the same in each run.
   await client.query('SET default_statistics_target = 1000');
-  await fill(client, LISTINGS, NOW);
-  await client.query(`UPDATE sukkah_listings SET city = $1 WHERE city LIKE 'Kfar %'`, [BIG]);
-  await client.query('INSERT INTO city_names (name, folded) VALUES ($1, lower($1))', [BIG]);
   await loadPlaces(url);
+  await fill(client, LISTINGS, NOW);
+  // One of the cities has most of the listings.
+  await client.query(`UPDATE sukkah_listings SET place_id = 'bench-big' WHERE city LIKE 'Kfar %'`);
+  await client.query(`INSERT INTO places (id, kind, name, within, country, lat, lon, radius_km, weight)
+    VALUES ('bench-big', 'city', '${BIG}', 'NY', 'US', 0, 0, 5, 1)`);
+  await client.query(`INSERT INTO place_names (place_id, name, folded)
+    VALUES ('bench-big', '${BIG}', lower('${BIG}'))`);
   await client.query('VACUUM ANALYZE');
   const clock = testClock();
   clock.set(NOW);
   ctx = { db, clock, viewer: null };
   db.$on('query', ({ query, params }) => {
-    // The gazetteer and the city names don't grow with the listings, so PostgreSQL may read all of
-    // them.
+    // The gazetteer doesn't grow with the listings, so PostgreSQL may read all of it.
     if (
       /^\s*(SELECT|WITH|UPDATE|DELETE|SET LOCAL enable)/.test(query) &&
-      !/\b(city_names|places|place_names)\b/.test(query)
+      !/\b(FROM|JOIN) (places|place_names)\b/.test(query)
     )
       queries.push({ text: query, values: JSON.parse(params) });
   });

@@ -16,9 +16,9 @@ import {
   type RankedListing,
   type Row,
   rankedAt,
-  withoutParallelWorkers,
 } from './rankedListing';
 import { walkNearest } from './walkNearest';
+import { withoutParallelWorkers } from './withoutParallelWorkers';
 
 const { sql, empty } = Prisma;
 

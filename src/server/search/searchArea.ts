@@ -2,8 +2,6 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
 import { quietTimeIn } from '../mail/quietTime';
 import { centreOf, whereNear } from '../places/near';
-import { countryNames, STATES } from '../places/regions';
-import { citiesCalled, foldCity } from './city';
 import { isInPostalCodes } from './postal';
 
 const { sql, raw, join } = Prisma;
@@ -75,26 +73,6 @@ function inCells(circle: Circle): Prisma.Sql {
   return sql`${cells} && ${numbers}::int[]`;
 }
 
-/** Requires that the state and country of listing `l` don't contradict these. */
-export function fitsRegion({
-  countries,
-  regions,
-}: {
-  countries: string[];
-  regions: string[];
-}): Prisma.Sql {
-  const country = sql`lower(regexp_replace(l.country, '[[:space:].]', '', 'g'))`;
-  const names = countries.flatMap(countryNames);
-  // The form defaults to the United States, so hosts elsewhere may not have changed it.
-  const overlooked = sql`${country} = ANY(${countryNames('US')}) AND l.time_zone !~ '^(America|Pacific)/'`;
-  const inCountry = sql`(l.country IS NULL OR ${country} = ANY(${names}) OR (${overlooked}))`;
-  if (!countries.includes('US')) return inCountry;
-  const otherStates = STATES.filter(([code]) => !regions.includes(code));
-  const state = sql`lower(btrim(l.region, ' .'))`;
-  return sql`(${inCountry} AND (l.region IS NULL
-    OR NOT ${state} = ANY(${otherStates.flatMap(([code, name]) => [code.toLowerCase(), name])})))`;
-}
-
 /**
  * Sort key, in kilometers, for listings outside the circle or without a point. Larger than any real
  * distance.
@@ -117,8 +95,8 @@ export type Near = {
 
 /**
  * Builds the conditions for a search near a place. A listing matches by its public point, or by
- * naming the place or a part of it. A listing without a point also matches by postal code or a
- * surrounding city.
+ * being in the place or a part of it. A listing without a point also matches by postal code or a
+ * surrounding town, and one whose place isn't known by its city's name.
  * @throws RuleError `UNKNOWN_PLACE`
  */
 export async function searchArea(
@@ -130,20 +108,17 @@ export async function searchArea(
   const at = spotOf(where);
   const km = sql`(${spot} <-> ${at})`;
   const hasPoint = sql`l.public_lat IS NOT NULL`;
-  const called = async (names: string[]) => citiesCalled(db, new Set(names.map(foldCity)));
   // With a radius, the place counts only as its center point.
-  const [ownCities, nearbyCities] = await Promise.all(
-    radiusKm === undefined
-      ? [called(where.names), called(where.around)]
-      : [[], called([...where.names, ...where.around])],
-  );
-  const matchesName = sql`((l.city = ANY(${ownCities}) OR (l.city = ANY(${nearbyCities}) AND NOT ${hasPoint})) AND ${fitsRegion(where)})`;
+  const [own, around] =
+    radiusKm === undefined ? [where.own, where.around] : [[], [...where.own, ...where.around]];
+  const isInTown = sql`(l.place_id = ANY(${own}) OR (l.place_id = ANY(${around}) AND NOT ${hasPoint})
+    OR (l.place_id IS NULL AND lower(l.city) = ANY(${where.names}) AND NOT ${hasPoint}))`;
   const matchesCode = sql`(${isInPostalCodes(where.codes)} AND NOT ${hasPoint})`;
   const inside = sql`(${inCells(where)} AND ${km} <= ${where.radiusKm}::float8)`;
   const inCircle = sql`(${hasPoint} AND ${spot} <@ cube_enlarge(${at}, ${where.radiusKm}::float8, 3)
       AND ${km} <= ${where.radiusKm}::float8)`;
   return {
-    condition: sql`(${inside} OR ${matchesName} OR ${matchesCode})`,
+    condition: sql`(${inside} OR ${isInTown} OR ${matchesCode})`,
     inCircle,
     km,
     key: sql`(CASE WHEN ${inCircle} THEN ${km} ELSE ${FAR}::float8 END)`,

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { getDistance } from 'geolib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListingSearchInput } from '@/schemas/search';
-import { loadPlaces } from '@/setup/places/load.mjs';
-import { community, speakAs, testDatabase } from '@/test/community';
+import { community, speakAs } from '@/test/community';
 import { listingForm, slotForm } from '@/test/factories';
 
 const HOMES = 20;
@@ -77,7 +76,6 @@ describe('someone who searches by distance again and again', () => {
   const searches = fc.sample(aSearch, { seed: SEED, numRuns: SEARCHES });
 
   beforeAll(async () => {
-    await loadPlaces((await testDatabase()).url, { onlyOwn: true });
     story = await community();
     const offsets = fc.sample(fc.tuple(fc.nat({ max: 99_999 }), fc.nat({ max: 99_999 })), {
       seed: SEED + 1,

@@ -8,9 +8,9 @@ import {
   type Position,
   preferIndexOrder,
   type RankedListing,
-  withoutParallelWorkers,
 } from './rankedListing';
 import { FAR, type Near } from './searchArea';
+import { withoutParallelWorkers } from './withoutParallelWorkers';
 
 const { sql, empty } = Prisma;
 

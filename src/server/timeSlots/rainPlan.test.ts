@@ -106,8 +106,9 @@ describe('announcing the rain plan', () => {
     expect(await db.mail.count({ where: { kind: 'rainPlan' } })).toBe(0);
     clock.set(new Date(Date.parse(LIT) - 60_000));
     expect(await hold()).toEqual({ guests: 2 });
-    // For an unknown city, the earliest candle lighting in its time zone counts.
-    await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Nowhereville' } });
+    // For an unknown place, the earliest candle lighting in its time zone counts.
+    const data = { city: 'Nowhereville', placeLat: null, placeLon: null };
+    await db.sukkahListing.update({ where: { id: listing.id }, data });
     expect((await refusal(hold())).code).toBe('HOLY_NOW');
   });
 

@@ -1,5 +1,6 @@
 import { type RainPlan, rainPlans } from '@/schemas/options';
 import type { HostedSlot } from '../access/participants';
+import { localityOf, type PlacedListing, placedListingFields } from '../db/locality';
 import { lockListing, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
@@ -7,16 +8,15 @@ import { queueMails } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
 import { notifyRequest } from '../realtime/announce';
 import type { SignedIn } from '../trpc/init';
-import { findCity } from '../zmanim/cities';
 import { nextHolyStretch } from '../zmanim/zmanim';
 
 /**
  * Checks whether it's Shabbat or Yom Tov at a place, or anywhere in its time zone if we don't know
- * the city.
+ * the place.
  */
-function isHolyAt({ city, timeZone }: { city: string | null; timeZone: string }, now: Date) {
-  const knownCity = findCity(city?.split(',')[0] ?? '');
-  const stretch = knownCity ? nextHolyStretch(knownCity, now) : quietTimeIn(timeZone, now);
+function isHolyAt(listing: PlacedListing, now: Date) {
+  const locality = localityOf(listing);
+  const stretch = locality ? nextHolyStretch(locality, now) : quietTimeIn(listing.timeZone, now);
   return stretch.startsAt <= now;
 }
 
@@ -41,7 +41,7 @@ export async function announceRainPlan({
     if (meal.startsAt <= now) throw errors.slotStarted();
     const listing = await tx.sukkahListing.findUniqueOrThrow({
       where: { id: meal.listingId },
-      select: { city: true, timeZone: true, rainPlan: true, rainCancelBy: true },
+      select: { ...placedListingFields, rainPlan: true, rainCancelBy: true },
     });
     const { rainPlan: plan, rainCancelBy } = listing;
     if (!isPlan(plan)) throw errors.noRainPlan();

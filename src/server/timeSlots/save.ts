@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { WithKey } from '@/schemas/common';
 import type { ListingUpdate } from '@/schemas/listing';
 import { MAX_LISTINGS, MAX_SLOTS_PER_LISTING, MAX_YEARS_AHEAD } from '@/schemas/options';
@@ -99,7 +100,10 @@ async function checkMove(tx: Tx, slot: LockedSlot, input: Times, now: Date, path
 async function changeSlot(
   tx: Tx,
   slot: LockedSlot,
-  input: TimeSlotInput & { key?: string; keyedAt?: Date },
+  input: Times & { capacityTotal: number } & Partial<TimeSlotInput> & {
+      key?: string;
+      keyedAt?: Date;
+    },
   now: Date,
   { path = '', placeChanged = false } = {},
 ): Promise<number> {
@@ -274,6 +278,39 @@ export async function askAboutNewPlace(
   for (const slot of slots)
     if (asksGuests(slot, slot, { placeChanged: true, now }))
       asked += await announceMove(tx, slot, { ...slot, placeChanged: true }, now);
+  return asked;
+}
+
+/**
+ * Keeps the local times of a listing's coming meals when its time zone changes, as their host typed
+ * them. Guests are told as of any moved meal, because it's another instant in their calendars.
+ * @returns how many were asked
+ * @throws RuleError `MOVED_INTO_PAST`
+ */
+export async function keepLocalTimes(
+  tx: Tx,
+  listing: LockedListing,
+  { from, to }: { from: string; to: string },
+  clock: Clock,
+  placeChanged: boolean,
+): Promise<number> {
+  const saved = await tx.timeSlot.findMany({
+    where: { listingId: listing.id, removedAt: null, ...comingMeal(clock.now()) },
+    select: { id: true },
+  });
+  const slots = await lockSlots(
+    tx,
+    saved.map(({ id }) => id),
+  );
+  const now = clock.now();
+  const inNewZone = (at: Date) =>
+    DateTime.fromJSDate(at, { zone: from }).setZone(to, { keepLocalTime: true }).toJSDate();
+  let asked = 0;
+  for (const slot of slots) {
+    const { capacityTotal } = slot;
+    const times = { startsAt: inNewZone(slot.startsAt), endsAt: inNewZone(slot.endsAt) };
+    asked += await changeSlot(tx, slot, { ...times, capacityTotal }, now, { placeChanged });
+  }
   return asked;
 }
 

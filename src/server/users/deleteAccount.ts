@@ -73,6 +73,10 @@ async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Da
       addressLine1: null,
       addressLine2: null,
       postal: null,
+      // The scheduled task resolves the place again, from the city alone.
+      placeLat: null,
+      placeLon: null,
+      placeKey: null,
       lat: null,
       lon: null,
       publicLat: null,

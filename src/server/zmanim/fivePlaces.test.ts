@@ -2,10 +2,10 @@ import { flags, HDate, HebrewCalendar, Location, Zmanim as Sun } from '@hebcal/c
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { english } from '@/test/english';
-import { type City, findCity } from './cities';
+import { ownTown, placedIn, type Town } from '@/test/towns';
 import { mealDay } from './mealDay';
 import { sukkotDates } from './sukkot';
-import { mealPlace, sukkotMeals } from './sukkotMeals';
+import { sukkotMeals } from './sukkotMeals';
 import { nextHolyStretch } from './zmanim';
 
 /**
@@ -14,9 +14,9 @@ import { nextHolyStretch } from './zmanim';
  * minutes.
  */
 const PLACES = ['New York', 'London', 'Melbourne', 'Buenos Aires', 'Jerusalem'].map((name) => {
-  const city = findCity(name);
-  if (!city) throw new Error(`${name} is not in the table`);
-  return { name, city, place: mealPlace(name, undefined) };
+  const city = ownTown(name);
+  const { inIsrael, timeZone } = city;
+  return { name, city, place: { locality: city, inIsrael, timeZone } };
 });
 
 const YEARS = [2026, 2027, 2028, 2029, 2030];
@@ -38,7 +38,7 @@ const isHoly = (day: string, inIsrael: boolean) =>
     (event) => event.getFlags() & flags.CHAG,
   );
 
-function times(city: City, year: number) {
+function times(city: Town, year: number) {
   const events = HebrewCalendar.calendar({
     start: new Date(year, 8, 1),
     end: new Date(year, 10, 15),
@@ -55,7 +55,7 @@ function times(city: City, year: number) {
   return { lit: timesOf('Candle lighting'), ended: timesOf('Havdalah') };
 }
 
-function sunset(city: City, day: string): Date {
+function sunset(city: Town, day: string): Date {
   const { year, month, day: date } = DateTime.fromISO(day);
   const at = new Location(city.lat, city.lon, city.inIsrael, city.timeZone);
   return new Sun(at, new Date(year, month - 1, date), false).sunset();
@@ -100,7 +100,7 @@ describe.each(CASES)('Sukkot of $year in $name', ({ city, place, year }) => {
       for (const hour of [0.5, 8, 12.5, 15, 20, 22]) {
         const start = DateTime.fromISO(civil, { zone: city.timeZone }).plus({ hours: hour });
         const meal = { startsAt: start.toJSDate(), endsAt: start.plus({ hours: 2 }).toJSDate() };
-        const day = mealDay(english.t, meal, { city: city.name, timeZone: city.timeZone });
+        const day = mealDay(english.t, meal, placedIn(city));
         const label = `${start.toISO()}: ${JSON.stringify(day)}`;
 
         const middle = new Date((meal.startsAt.getTime() + meal.endsAt.getTime()) / 2);

@@ -10,60 +10,81 @@ import {
   zmanim,
   zmanimInput,
 } from '@/schemas/zmanim';
+import type { Tx } from '../db/client';
+import { isInIsrael, type Locality, localityOf } from '../db/locality';
 import { mayLag, type Reader } from '../db/replica';
 import { errors } from '../errors';
-import { countryOfPlace } from '../places/suggest';
+import type { PlaceMatch } from '../places/match';
+import { findTown, resolvePlace } from '../places/resolve';
 import { router, sharedProcedure } from '../trpc/init';
-import { type City, findCity } from './cities';
 import { sukkotDates } from './sukkot';
-import { mealPlace, type SukkotMeal, sukkotMeals } from './sukkotMeals';
-import { nextZmanim, type Zmanim } from './zmanim';
+import { type SukkotMeal, sukkotMeals } from './sukkotMeals';
+import { nextHolyStretch } from './zmanim';
 
-/** ISO 3166-1 alpha-2. */
-const ISRAEL = 'IL';
+const localityOfTown = ({ country, ...town }: PlaceMatch): Locality => ({
+  lat: town.lat,
+  lon: town.lon,
+  timeZone: town.timeZone,
+  candleLightingMinutes: town.candleLightingMinutes,
+  inIsrael: isInIsrael({ placeCountry: country }),
+});
 
-function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
-  const { candleLightingAt, havdalahAt, occasion } = zmanim;
-  const time = (at: Date) =>
-    formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
+/** Returns the times of the current or next Shabbat or holiday, in words. */
+function zmanimIn({ t, locale }: Language, town: PlaceMatch, now: Date) {
+  const locality = localityOfTown(town);
+  const { timeZone } = locality;
+  const stretch = nextHolyStretch(locality, now);
+  const candleLightingAt = stretch.hasSunset ? stretch.startsAt : null;
+  const havdalahAt = stretch.hasNightfall ? stretch.endsAt : null;
+  const time = (at: Date | null) =>
+    at && formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
-    ...zmanim,
+    location: town.name,
+    date: stretch.eve.toFormat('yyyy-MM-dd'),
     candleLighting: time(candleLightingAt),
     havdalah: time(havdalahAt),
-    occasion: occasion && labelOf(t, 'occasion', occasion),
+    candleLightingAt,
+    havdalahAt,
+    occasion: labelOf(t, 'occasion', stretch.occasion),
   };
 }
 
-/** A Hebrew page names cities in Hebrew, if we know their Hebrew names. */
-const nameIn = ({ locale }: Language, { name, aliases }: City) =>
-  (locale === 'he' && aliases.find((alias) => /\p{Script=Hebrew}/u.test(alias))) || name;
+/** A Hebrew page names towns in Hebrew, if we know their Hebrew names. */
+async function nameIn(db: Tx, { locale }: Language, { id, name }: PlaceMatch): Promise<string> {
+  if (locale !== 'he') return name;
+  const [hebrew] = await db.$queryRaw<{ name: string }[]>`SELECT name FROM place_names
+    WHERE place_id = ${id} AND name ~ '[א-ת]' ORDER BY rank LIMIT 1`;
+  return hebrew?.name ?? name;
+}
 
-async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
-  const city = findCity(name.split(',')[0] ?? '');
-  if (city || !name) return city?.inIsrael ?? false;
-  return (await mayLag(reader, (db) => countryOfPlace(db, name))) === ISRAEL;
+async function isTownInIsrael(reader: Reader, city: string): Promise<boolean> {
+  const town = city ? await mayLag(reader, (db) => findTown(db, { city })) : undefined;
+  return isInIsrael({ placeCountry: town?.country ?? null });
 }
 
 export const zmanimRouter = router({
   /**
-   * Returns candle lighting and havdalah for the next Shabbat or holiday.
+   * Returns candle lighting and havdalah for the next Shabbat or holiday. A name that several towns
+   * have means the largest of them.
    * @throws UNKNOWN_CITY
    */
   forCity: sharedProcedure(zmanimInput, () => [])
     .meta({ counts: 'zmanim' })
     .output(zmanim)
-    .query(({ ctx, input }) => {
-      const city = findCity(input.city);
-      if (!city) throw errors.unknownCity();
-      return inWords(ctx.language, city, nextZmanim(city, ctx.clock.now()));
-    }),
+    .query(({ ctx, input }) =>
+      mayLag(ctx, async (db) => {
+        const town = await findTown(db, input);
+        if (!town) throw errors.unknownCity();
+        return zmanimIn(ctx.language, town, ctx.clock.now());
+      }),
+    ),
 
   /** Returns the days of the coming Sukkot, with two days of Yom Tov except in Israel. */
   sukkot: sharedProcedure(sukkotInput, () => [])
     .output(sukkotDatesAnswer)
     .query(async ({ ctx, input }) => {
       const { t } = ctx.language;
-      const inIsrael = await isInIsrael(ctx, input?.city ?? '');
+      const inIsrael = await isTownInIsrael(ctx, input?.city ?? '');
       const { year, options } = sukkotDates(ctx.clock.now(), { inIsrael });
       const localizedOptions = options.map(({ meaning, hebrewDay, hebrewTo, ...day }) => ({
         ...day,
@@ -80,13 +101,20 @@ export const zmanimRouter = router({
   meals: sharedProcedure(sukkotMealsInput, () => [])
     .meta({ counts: 'zmanim' })
     .output(sukkotMealsAnswer)
-    .query(({ ctx: { clock, language }, input }) => {
+    .query(async ({ ctx, input }) => {
+      const { clock, language } = ctx;
       const { t, locale } = language;
-      const place = mealPlace(input.city, input.timeZone);
-      const { timeZone } = place;
+      const now = clock.now();
+      const { place, name } = await mayLag(ctx, async (db) => {
+        const place = await resolvePlace(db, input, now);
+        return { place, name: place.town ? await nameIn(db, language, place.town) : null };
+      });
+      const timeZone = place.timeZone ?? input.timeZone ?? 'UTC';
+      const locality = localityOf({ ...place, timeZone });
+      const inIsrael = isInIsrael(place);
       const time = (at: Date | null) =>
         at && formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
-      const { meals, ...holiday } = sukkotMeals(clock.now(), place);
+      const { meals, ...holiday } = sukkotMeals(now, { locality, inIsrael, timeZone });
       /** Names Shabbat, unless the meal is called that. */
       const nameOf = ({ name, isShabbat }: SukkotMeal) => {
         const label = labelOf(t, 'sukkotMeal', name);
@@ -101,10 +129,6 @@ export const zmanimRouter = router({
         candleLighting: time(meal.candleLightingAt),
         nightfall: time(meal.nightfallAt),
       }));
-      return {
-        ...holiday,
-        place: place.city ? nameIn(language, place.city) : null,
-        meals: localizedMeals,
-      };
+      return { ...holiday, place: name, timeZone, meals: localizedMeals };
     }),
 });

@@ -4,14 +4,23 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
 import { community, speakAs } from '@/test/community';
-import { comingAgain, mealPlace, sukkotMeals } from './sukkotMeals';
+import { ownTown } from '@/test/towns';
+import { comingAgain, type MealPlace, sukkotMeals } from './sukkotMeals';
 
-const brooklyn = mealPlace('Brooklyn', 'Asia/Kathmandu');
-const jerusalem = mealPlace('Jerusalem', undefined);
-const nowhere = mealPlace('Nowhereville', 'America/New_York');
+function placeOf(name: string): MealPlace {
+  const locality = ownTown(name);
+  const { inIsrael, timeZone } = locality;
+  return { locality, inIsrael, timeZone };
+}
+
+const brooklyn = placeOf('Brooklyn');
+const jerusalem = placeOf('Jerusalem');
+const nowhere: MealPlace = {
+  ...{ locality: undefined, inIsrael: false, timeZone: 'America/New_York' },
+};
 const autumn = new Date('2027-09-01T12:00:00Z');
 
-const names = (place: typeof brooklyn, now = autumn) =>
+const names = (place: MealPlace, now = autumn) =>
   sukkotMeals(now, place).meals.map(({ name, date, type }) => `${name} ${date} ${type}`);
 
 describe('the meals of the coming Sukkot', () => {
@@ -34,8 +43,8 @@ describe('the meals of the coming Sukkot', () => {
     ]);
   });
 
-  it('have one day of Yom Tov in Israel, even if only the time zone is known', () => {
-    const unknown = mealPlace('A village', 'Asia/Jerusalem');
+  it('have one day of Yom Tov in Israel, even if only the country is known', () => {
+    const unknown = { ...nowhere, inIsrael: true, timeZone: 'Asia/Jerusalem' };
     for (const place of [jerusalem, unknown]) {
       const all = names(place);
       expect(all).toContain('week-night 2027-10-16 dinner');
@@ -69,18 +78,18 @@ describe('the meals of the coming Sukkot', () => {
   it.each([brooklyn, jerusalem])(
     'agree with an independent calculation of candle lighting',
     (place) => {
-      const { city, inIsrael, timeZone } = place;
-      if (!city) throw new Error('No such city');
+      const { locality, inIsrael, timeZone } = place;
+      if (!locality) throw new Error('No such place');
       for (let year = 2024; year < 2040; year += 1) {
         const { meals, from, to } = sukkotMeals(new Date(Date.UTC(year, 5, 1)), place);
         const events = HebrewCalendar.calendar({
           start: new Date(`${from}T12:00`),
           // The evening of the last day belongs to the following day.
           end: DateTime.fromISO(`${to}T12:00`).minus({ days: 1 }).toJSDate(),
-          location: new Location(city.lat, city.lon, inIsrael, timeZone),
+          location: new Location(locality.lat, locality.lon, inIsrael, timeZone),
           il: inIsrael,
           candlelighting: true,
-          candleLightingMins: city.candleLightingMinutes,
+          candleLightingMins: locality.candleLightingMinutes,
           havdalahDeg: 8.5,
         });
         const lit = events.flatMap((event) =>

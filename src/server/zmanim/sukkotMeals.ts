@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { SukkotMealName } from '@/schemas/sukkot2024';
-import { type City, findCity } from './cities';
+import type { Locality } from '../db/locality';
 import {
   dayOfSukkot,
   EREV,
@@ -13,8 +13,12 @@ import {
 } from './sukkot';
 import { eveningOf } from './zmanim';
 
-/** A listing's place: its city, if known, and whether Yom Tov is one day there. */
-export type MealPlace = { city: City | undefined; inIsrael: boolean; timeZone: string };
+/** Where a meal is: for its times, if the place is known, and whether Yom Tov is one day there. */
+export type MealPlace = {
+  locality: Locality | undefined;
+  inIsrael: boolean;
+  timeZone: string;
+};
 
 export type SukkotMeal = {
   id: string;
@@ -31,16 +35,6 @@ export type SukkotMeal = {
 const LOCAL = "yyyy-MM-dd'T'HH:mm";
 const MEAL_HOURS = 2;
 const QUARTER = 15;
-
-/** For an unknown city, uses the listing's time zone, and Israel's custom if it's Israel's zone. */
-export function mealPlace(
-  cityName: string | null | undefined,
-  zone: string | undefined,
-): MealPlace {
-  const city = findCity(cityName?.split(',')[0] ?? '');
-  const timeZone = city?.timeZone ?? zone ?? 'UTC';
-  return { city, timeZone, inIsrael: city?.inIsrael ?? timeZone === 'Asia/Jerusalem' };
-}
 
 function nameOf(hebrewDay: number, date: DateTime, inIsrael: boolean) {
   if (hebrewDay === FIRST) return 'first';
@@ -68,7 +62,7 @@ const roundedUp = (time: DateTime) =>
  */
 export function sukkotMeals(
   now: Date,
-  { city, inIsrael, timeZone }: MealPlace,
+  { locality, inIsrael, timeZone }: MealPlace,
 ): { year: number; from: string; to: string; meals: SukkotMeal[] } {
   const first = firstDayComing(now);
   const dayOf = (hebrewDay: number) => first.plus({ days: hebrewDay - FIRST });
@@ -80,8 +74,8 @@ export function sukkotMeals(
     const name = nameOf(hebrewDay, day, inIsrael);
     const isDinner = type === 'dinner';
     const civil = isDinner ? day.minus({ days: 1 }) : day;
-    const evening = isDinner && city ? eveningOf(city, civil) : null;
-    const start = evening
+    const evening = isDinner && locality ? eveningOf(locality, civil) : null;
+    const start = evening?.nightfallAt
       ? roundedUp(DateTime.fromJSDate(evening.nightfallAt, { zone: timeZone }))
       : civil.plus(isDinner ? { hours: 19 } : { hours: 12, minutes: 30 });
     return {

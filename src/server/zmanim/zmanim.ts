@@ -1,6 +1,6 @@
 import { GeoLocation, JewishCalendar, NOAACalculator } from 'kosher-zmanim';
-import { DateTime } from 'luxon';
-import type { City, Locality } from './cities';
+import { DateTime, IANAZone } from 'luxon';
+import type { Locality } from '../db/locality';
 
 /** The name of a holy stretch. If it includes Yom Tov and Shabbat, it's named after Yom Tov. */
 export type Occasion =
@@ -17,26 +17,19 @@ export type Occasion =
  * the last.
  */
 export interface HolyStretch {
-  /** Candle lighting, to the minute. */
+  /** Candle lighting, to the minute. Where the sun doesn't set, the limit that it approaches. */
   readonly startsAt: Date;
-  /** Havdalah, to the minute. The stretch is over at this instant. */
+  /**
+   * Havdalah, to the minute. The stretch is over at this instant. Where it doesn't get dark, the
+   * limit that it approaches.
+   */
   readonly endsAt: Date;
+  /** The civil date of candle lighting, at midnight UTC. */
+  readonly eve: DateTime;
+  /** Whether the sun sets on that evening, and whether it gets dark at the end. */
+  readonly hasSunset: boolean;
+  readonly hasNightfall: boolean;
   readonly occasion: Occasion;
-}
-
-/** A city's times, as text in its time zone and as instants that match it to the minute. */
-export interface Zmanim {
-  /** The city's name, such as 'New York'. */
-  readonly location: string;
-  /** The civil date of candle lighting in the city, such as '2027-10-15'. */
-  readonly date: string;
-  /** Such as '6:02 PM'. */
-  readonly candleLighting: string;
-  /** Such as '6:59 PM', on the civil date of `havdalahAt`. */
-  readonly havdalah: string;
-  readonly candleLightingAt: Date;
-  readonly havdalahAt: Date;
-  readonly occasion: Occasion | null;
 }
 
 const MINUTE = 60_000;
@@ -69,27 +62,35 @@ export function occasionOf(day: DateTime, inIsrael: boolean): Occasion | null {
 
 const calculator = new NOAACalculator();
 
+/** The instant when the sun passes a zenith angle, and whether it does. */
+type SunTime = { at: number; isReal: boolean };
+
 /**
  * Returns when the sun passes a zenith angle on the evening of a civil day, at sea level, in
  * milliseconds. If it never does, returns the limit that such evenings approach in mean solar time:
  * midnight in the light half of the year, when the sun stays above, and noon in the dark half.
  *
- * It asks the library's calculator for the hour: the library's calendar takes seven times as long,
- * most of it for objects that aren't needed.
+ * It asks the library's calculator for the hour of the sunset. The library's calendar takes seven
+ * times as long, and it adds a day near the date line in summer time, because it reads a zone's
+ * offset with the wrong sign.
  */
-function sunsetAt(locality: Locality, day: DateTime, zenith: number): number {
+function sunTime(locality: Locality, day: DateTime, zenith: number): SunTime {
   const midnight = Date.UTC(day.year, day.month - 1, day.day);
-  const noon = midnight + 12 * HOUR - locality.lon * 4 * MINUTE;
+  const offset = IANAZone.create(locality.timeZone).offset(midnight) * MINUTE;
+  const solarNoon = midnight + 12 * HOUR - locality.lon * 4 * MINUTE;
+  // Near the date line, the zone's civil day isn't the one that its longitude suggests.
+  const noon = solarNoon + Math.round((midnight + 12 * HOUR - offset - solarNoon) / DAY) * DAY;
   // It needs the place, but no time zone.
   const place = new GeoLocation(null, locality.lat, locality.lon, 0, 'UTC');
   const hour = calculator.getUTCSunset(day, place, zenith, true);
   if (!Number.isNaN(hour)) {
     const sunset = midnight + Math.trunc(hour * HOUR);
     // The hour is of some day. The sunset of this one is nearest to its local 6 PM.
-    return sunset + Math.round((noon + 6 * HOUR - sunset) / DAY) * DAY;
+    return { at: sunset + Math.round((noon + 6 * HOUR - sunset) / DAY) * DAY, isReal: true };
   }
   const northernSummer = day.month >= 4 && day.month <= 9;
-  return locality.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
+  const limit = locality.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
+  return { at: limit, isReal: false };
 }
 
 const FRIDAY = 5;
@@ -98,31 +99,33 @@ const FRIDAY = 5;
  * Rounds to the strict side, like all times, so no one lights late or ends early because of
  * rounding.
  */
-const lightingOn = (locality: Locality, day: DateTime) =>
-  new Date(
-    Math.floor(
-      (sunsetAt(locality, day, SUNSET_ZENITH) - locality.candleLightingMinutes * MINUTE) / MINUTE,
-    ) * MINUTE,
-  );
+function lightingOn(locality: Locality, day: DateTime): SunTime {
+  const { at, isReal } = sunTime(locality, day, SUNSET_ZENITH);
+  const lighting = at - locality.candleLightingMinutes * MINUTE;
+  return { at: Math.floor(lighting / MINUTE) * MINUTE, isReal };
+}
 
-const nightfallOn = (locality: Locality, day: DateTime) =>
-  new Date(Math.ceil(sunsetAt(locality, day, NIGHTFALL_ZENITH) / MINUTE) * MINUTE);
+function nightfallOn(locality: Locality, day: DateTime): SunTime {
+  const { at, isReal } = sunTime(locality, day, NIGHTFALL_ZENITH);
+  return { at: Math.ceil(at / MINUTE) * MINUTE, isReal };
+}
+
+const real = ({ at, isReal }: SunTime): Date | null => (isReal ? new Date(at) : null);
 
 /**
  * Returns a civil day's sunset and nightfall, and candle lighting if there is any (midnight UTC
  * identifies the day). Between two holy days, candles are lit after nightfall from an existing
- * flame, but before Shabbat always by day.
+ * flame, but before Shabbat always by day. A time is null where the sun doesn't set, or it doesn't
+ * get dark. `dayEndsAt` is sunset, or the limit that it approaches.
  */
-export function eveningOf(
-  locality: Locality,
-  day: DateTime,
-): { sunsetAt: Date; candleLightingAt: Date | null; nightfallAt: Date } {
-  const nightfallAt = nightfallOn(locality, day);
-  const evening = { sunsetAt: new Date(sunsetAt(locality, day, SUNSET_ZENITH)), nightfallAt };
+export function eveningOf(locality: Locality, day: DateTime) {
+  const sunset = sunTime(locality, day, SUNSET_ZENITH);
+  const nightfallAt = real(nightfallOn(locality, day));
+  const evening = { dayEndsAt: new Date(sunset.at), nightfallAt };
   if (!occasionOf(day.plus({ days: 1 }), locality.inIsrael))
     return { ...evening, candleLightingAt: null };
   const byDay = !occasionOf(day, locality.inIsrael) || day.weekday === FRIDAY;
-  return { ...evening, candleLightingAt: byDay ? lightingOn(locality, day) : nightfallAt };
+  return { ...evening, candleLightingAt: byDay ? real(lightingOn(locality, day)) : nightfallAt };
 }
 
 function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDay: DateTime } {
@@ -140,9 +143,14 @@ function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDa
     lastDay = day;
   }
 
+  const eve = firstDay.minus({ days: 1 });
+  const [lighting, nightfall] = [lightingOn(locality, eve), nightfallOn(locality, lastDay)];
   return {
-    startsAt: lightingOn(locality, firstDay.minus({ days: 1 })),
-    endsAt: nightfallOn(locality, lastDay),
+    startsAt: new Date(lighting.at),
+    endsAt: new Date(nightfall.at),
+    eve,
+    hasSunset: lighting.isReal,
+    hasNightfall: nightfall.isReal,
     occasion,
     lastDay,
   };
@@ -159,7 +167,7 @@ function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDa
  *
  * North of about 58°, the sun doesn't reach 8.5° around midsummer. The stretch then ends at local
  * solar midnight (mean time). Nightfall approaches it in the weeks before and after, so the time
- * doesn't jump.
+ * doesn't jump. Such a time is a limit to go by, not one to show.
  *
  * @throws RangeError if `now` is not a valid date or the time zone is unknown
  */
@@ -171,45 +179,6 @@ export function nextHolyStretch(locality: Locality, now: Date): HolyStretch {
   const today = DateTime.utc(local.year, local.month, local.day);
   let stretch = stretchFrom(locality, today.minus({ days: 1 }));
   while (stretch.endsAt <= now) stretch = stretchFrom(locality, stretch.lastDay.plus({ days: 1 }));
-  const { startsAt, endsAt, occasion } = stretch;
-  return { startsAt, endsAt, occasion };
-}
-
-function workOut(city: City, now: Date): Zmanim {
-  const { startsAt, endsAt, occasion } = nextHolyStretch(city, now);
-  const inCity = (at: Date, format: string) =>
-    DateTime.fromJSDate(at, { zone: city.timeZone }).setLocale('en-US').toFormat(format);
-  return {
-    location: city.name,
-    date: inCity(startsAt, 'yyyy-MM-dd'),
-    candleLighting: inCity(startsAt, 'h:mm a'),
-    havdalah: inCity(endsAt, 'h:mm a'),
-    candleLightingAt: startsAt,
-    havdalahAt: endsAt,
-    occasion,
-  };
-}
-
-/** More than the number of known cities, so only `City` objects from elsewhere can evict one. */
-const CACHE_LIMIT = 200;
-
-const cache = new Map<City, { from: number; zmanim: Zmanim }>();
-
-/**
- * Returns candle lighting and havdalah of the current or next Shabbat or Yom Tov in a city; see
- * `nextHolyStretch` for the rules. Cached per city until that havdalah. A `now` before the cached
- * one is computed again.
- * @throws RangeError if `now` is not a valid date or the city's time zone is unknown
- */
-export function nextZmanim(city: City, now: Date): Zmanim {
-  const at = now.getTime();
-  const entry = cache.get(city);
-  if (entry && entry.from <= at && at < entry.zmanim.havdalahAt.getTime()) return entry.zmanim;
-
-  const zmanim = workOut(city, now);
-  cache.delete(city);
-  const oldest = cache.keys().next();
-  if (cache.size >= CACHE_LIMIT && !oldest.done) cache.delete(oldest.value);
-  cache.set(city, { from: at, zmanim });
-  return zmanim;
+  const { lastDay: _, ...rest } = stretch;
+  return rest;
 }

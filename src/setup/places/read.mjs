@@ -36,6 +36,34 @@ function countryOf(code) {
   return name;
 }
 
+/**
+ * GeoNames' codes of the regions that have one of their own. Those of the United States and the
+ * United Kingdom are in use there.
+ * @type {Record<string, Record<string, string>>}
+ */
+const REGIONS = {
+  CA: {
+    ...{ '01': 'AB', '02': 'BC', '03': 'MB', '04': 'NB', '05': 'NL', '07': 'NS', '08': 'ON' },
+    ...{ '09': 'PE', 10: 'QC', 11: 'SK', 12: 'YT', 13: 'NT', 14: 'NU' },
+  },
+  AU: {
+    ...{ '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC' },
+    '08': 'WA',
+  },
+};
+
+/** @param {string} country @param {string} adminCode */
+function regionOf(country, adminCode) {
+  if (country === 'US' || country === 'GB') return adminCode || null;
+  return REGIONS[country]?.[adminCode] ?? null;
+}
+
+/** @param {string} country @param {string | null} region */
+function withinOf(country, region) {
+  if (!region || country === 'GB') return countryOf(country);
+  return country === 'US' ? region : `${region}, ${countryOf(country)}`;
+}
+
 /** @param {string[]} words */
 const idOf = (...words) => words.map((word) => foldPlace(word).replaceAll(' ', '-')).join('-');
 
@@ -82,7 +110,7 @@ function readLine(line, { country, region }, placesById) {
     kind,
     name,
     names: [name, ...aliases.split(',').flatMap((alias) => alias.trim() || [])],
-    within: parent?.name ?? (region || countryOf(code)),
+    within: parent?.name ?? withinOf(code, region || null),
     parentId: parent?.id ?? null,
     country: code,
     region: region || null,
@@ -112,14 +140,14 @@ export function cities(ourPlaces) {
   }
   const rest = all.flatMap(({ cityId, name, country, featureCode, adminCode, population, loc }) => {
     const [lon, lat] = loc.coordinates;
-    const region = country === 'US' ? adminCode : null;
+    const region = regionOf(country, adminCode);
     /** @type {Place} */
     const place = {
       id: `g${cityId}`,
       kind: featureCode === 'PPLX' ? 'part' : 'city',
       name,
       names: [name],
-      within: region ?? countryOf(country),
+      within: withinOf(country, region),
       parentId: null,
       country,
       region,

@@ -15,6 +15,8 @@ async function makeListing(page: Page, { press, type, tick }: Hand): Promise<num
   await fill(page.getByLabel('Title'), 'Roof of reeds');
   await fill(page.getByLabel('Address line 1'), '7 Palm Street');
   await fill(page.getByLabel('City'), 'Brooklyn');
+  // There's a Brooklyn in Ohio, too.
+  await press(page, page.getByRole('button', { name: 'Brooklyn, New York' }));
   await press(page, page.getByRole('button', { name: 'Add holiday meals' }));
   const dialog = page.getByRole('dialog', { name: /Sukkot \d+ meals/ });
   await expect(dialog.getByText(/^Candle lighting/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findCity } from '@/server/zmanim/cities';
 import { nextHolyStretch } from '@/server/zmanim/zmanim';
+import { ownTown } from '@/test/towns';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { choose } from './actions';
 import { PHONE } from './app';
@@ -66,8 +66,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
 
   // The meal is near a known city, where it may be Shabbat now. Nobody is emailed then.
   await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Brooklyn' } });
-  const brooklyn = findCity('Brooklyn');
-  if (!brooklyn) throw new Error('Brooklyn is not in the table.');
+  const brooklyn = ownTown('Brooklyn');
   const now = new Date();
   const isHoly = nextHolyStretch(brooklyn, now).startsAt <= now;
   await open(page, '/host');

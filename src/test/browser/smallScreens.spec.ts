@@ -98,9 +98,10 @@ test('has inputs of 16 px wherever touching them would zoom in', async ({ browse
 });
 
 test('announces the title of a listing that a link led to', async ({ browserOf, db }) => {
-  const listing = await makeListing(db, await makeUser(db), { title: 'Roof of reeds' });
+  const arad = { city: 'Arad', region: null, country: 'Israel', timeZone: 'Asia/Jerusalem' };
+  const listing = await makeListing(db, await makeUser(db), { ...arad, title: 'Roof of reeds' });
   const page = await browserOf();
-  await open(page, '/explore');
+  await open(page, '/explore?city=Arad');
   await page.locator(`a[href^="/listing/${listing.id}"]`).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof of reeds');
   const texts = page.locator('[role=status], next-route-announcer [role=alert]');

@@ -80,6 +80,7 @@ export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
 export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => ({
   id: newId(),
   hostId: gil.id,
+  placeId: 'us-ny-brooklyn',
   title: 'Sukkah in the garden',
   description: null,
   kashrutLevel: null,
@@ -192,6 +193,7 @@ export const sukkot2027: SukkotMeals = {
   from: '2027-10-15',
   to: '2027-10-24',
   place: 'Brooklyn',
+  timeZone: 'America/New_York',
   meals: [
     {
       id: '15-dinner',

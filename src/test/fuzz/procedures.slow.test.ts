@@ -65,9 +65,10 @@ it('no procedure fails, reveals too much, or changes something despite refusing'
     call,
   });
   expect(failures).toEqual({});
-  // An unguessable token, and a rain plan that the world's listing doesn't have. Any other input is
+  // An unguessable token, a moderator's limit, and a rain plan that the world's listing doesn't have. Any other input is
   // too far from valid to find anything.
   const rare = [
+    'moderation.setMaxListings',
     'timeSlots.rainPlan',
     'users.confirmPhone',
     'users.proveAddress',

@@ -5,8 +5,7 @@ import { isolateText, markedText } from '@/format/direction';
 import { isPhoto } from '@/schemas/photo';
 import { renderMail } from '@/server/mail/compose';
 import { foldPlace } from '@/server/places/fold.mjs';
-import { cityMatches, foldCity } from '@/server/search/city';
-import { findCity } from '@/server/zmanim/cities';
+import { countryCode, regionsNamed } from '@/server/places/regions';
 import { cpuMsOf } from '../cpuTime';
 import { hostileStrings } from './strings';
 
@@ -22,10 +21,9 @@ describe('a text of the maximum length costs at most 50 ms of CPU', () => {
     ['in a push', 4000, (text) => markedText('he', isolateText(text))],
     ['drawn in a preview', 120, drawable],
     ['as the address of a photo', 2000, isPhoto],
-    ['as a city', 100, foldCity],
-    ['as a city that is compared', 100, (text) => cityMatches(text, `${text.slice(1)}x`)],
     ['as a place', 100, foldPlace],
-    ['as a city of the calendar', 100, findCity],
+    ['as a country', 100, countryCode],
+    ['as a region', 100, regionsNamed],
   ])('%s', async (_, length, read) => {
     const slow: Record<string, number> = {};
     for (const [name, text] of Object.entries(hostileStrings)) {

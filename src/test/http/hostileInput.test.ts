@@ -24,7 +24,7 @@ const waysIn: Record<string, (payload: string) => HostileRequest> = {
   'a query whose answer visitors share': (payload) => query('listings.search', payload),
   'a query': (payload) => query('listings.host', payload),
   'a batch of queries': (payload) =>
-    query('listings.search,listings.cities?batch=1', twice(payload)),
+    query('listings.search,places.suggest?batch=1', twice(payload)),
   'a mutation': (payload) => mutation('messages.send', payload),
   'a batch of mutations': (payload) =>
     mutation('messages.send,users.setLanguage?batch=1', twice(payload)),
@@ -155,7 +155,7 @@ test('large mutation bodies return 4xx', async () => {
     ['users.setFirstName', 'firstName'],
     ['users.updateProfile', 'languages'],
     ['listings.preview', 'timeSlots'],
-    ['listings.cities', 'start'],
+    ['places.suggest', 'q'],
   ] as const)
     for (const [name, json] of Object.entries(largeJson)) {
       const body = `{"json":${objectOf(json, [field])}}`;

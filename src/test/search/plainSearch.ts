@@ -3,11 +3,12 @@ import { accessibilitySlugs } from '@/schemas/options';
 import type { ListingSearch } from '@/schemas/search';
 import { isFindableBySql } from '@/server/access/visibility';
 import type { Db } from '@/server/db/client';
+import { foldPlace } from '@/server/places/fold.mjs';
+import { namedWithin } from '@/server/places/match';
 import { whereNear } from '@/server/places/near';
+import { similarTo } from '@/server/places/suggest';
 import { isFreeSql } from '@/server/presenters/slot';
-import { cityMatches, foldCity } from '@/server/search/city';
 import { postalStarts } from '@/server/search/postal';
-import { fitsRegion } from '@/server/search/searchArea';
 import type { Viewer } from '@/server/trpc/init';
 
 const { sql, join, empty } = Prisma;
@@ -15,9 +16,12 @@ const { sql, join, empty } = Prisma;
 function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
   const { date, dateTo, mealType, price, seats, upcoming } = search;
   const day = sql`(s.starts_at AT TIME ZONE l.time_zone)::date`;
+  const lastDay = sql`CASE WHEN s.ends_at - s.starts_at > interval '24 hours'
+    THEN (s.ends_at AT TIME ZONE l.time_zone)::date ELSE ${day} END`;
   const conditions: Prisma.Sql[] = [];
-  if (date && dateTo) conditions.push(sql`${day} BETWEEN ${date}::date AND ${dateTo}::date`);
-  else if (date) conditions.push(sql`${day} = ${date}::date`);
+  if (date && dateTo && dateTo < date) conditions.push(sql`FALSE`);
+  else if (date)
+    conditions.push(sql`${day} <= ${dateTo ?? date}::date AND ${lastDay} >= ${date}::date`);
   else if (dateTo) conditions.push(sql`${day} <= ${dateTo}::date`);
   if (mealType) conditions.push(sql`s.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(Prisma.raw('s')));
@@ -35,23 +39,53 @@ const haversine = ({ lat, lon }: { lat: number; lon: number }) => sql`(2 * 6371 
   + cos(radians(${lat}::float8)) * cos(radians(l.public_lat::float8))
     * sin(radians(l.public_lon::float8 - ${lon}::float8) / 2) ^ 2)))`;
 
-/**
- * Returns an SQL condition: the listing is near a point, or in a city with one of its names. Uses
- * the app's own rule for contradicting states and countries (`fitsRegion`).
- */
+/** Returns an SQL condition: the listing is near a point, or in a town. */
 async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
   const where = await whereNear(db, near, radiusKm);
-  const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
-  const called = (names: string[]) =>
-    all.flatMap(({ city }) =>
-      city && names.some((name) => foldCity(name) === foldCity(city)) ? city : [],
-    );
-  const placeNames = radiusKm === undefined ? where.names : [];
-  const around = [...where.names, ...where.around];
+  const own = radiusKm === undefined ? where.own : [];
+  const around = [...where.own, ...where.around];
   return sql`(COALESCE(${haversine(where)} <= ${where.radiusKm}, false)
-    OR (l.city = ANY(${called(placeNames)}) AND ${fitsRegion(where)})
-    OR (l.public_lat IS NULL AND ((l.city = ANY(${called(around)}) AND ${fitsRegion(where)})
+    OR l.place_id = ANY(${own})
+    OR (l.public_lat IS NULL AND (l.place_id = ANY(${around})
+      OR (l.place_id IS NULL AND lower(l.city) = ANY(${where.names}))
       OR (l.country = 'United States' AND left(l.postal, 5) = ANY(${where.codes})))))`;
+}
+
+/**
+ * Returns the listings in a city as typed: their town, or one that it's part of, has a name that
+ * starts with the text. If there are none, in towns with a similar name.
+ */
+async function listingsIn(db: Db, typed: string): Promise<string[]> {
+  const folded = foldPlace(typed);
+  if (!/\p{L}/u.test(folded)) return [];
+  const [listings, places, followed, similar] = await Promise.all([
+    db.sukkahListing.findMany({ select: { id: true, city: true, placeId: true } }),
+    db.place.findMany({ select: { id: true, parentId: true, names: true } }),
+    folded.length > 1 ? namedWithin(db, folded) : [],
+    similarTo(db, folded),
+  ]);
+  const placesById = new Map(places.map((place) => [place.id, place]));
+  const isIn = (
+    placeId: string | null,
+    fits: (place: (typeof places)[number]) => boolean,
+  ): boolean => {
+    const place = placeId === null ? undefined : placesById.get(placeId);
+    return place !== undefined && (fits(place) || isIn(place.parentId, fits));
+  };
+  const inPlaces = (fits: (place: (typeof places)[number]) => boolean) =>
+    listings.filter(({ placeId }) => isIn(placeId, fits));
+  const exact = inPlaces(
+    ({ id, names }) =>
+      names.some((name) => name.folded.startsWith(folded)) || followed.some((one) => one.id === id),
+  );
+  const found =
+    exact.length > 0 ? exact : inPlaces(({ id }) => similar.some((one) => one.id === id));
+  const asWritten = listings.filter(
+    ({ city, placeId }) =>
+      placeId === null &&
+      city?.toLowerCase().startsWith(typed.split(',')[0]?.trim().toLowerCase() ?? ''),
+  );
+  return [...found, ...asWritten].map(({ id }) => id);
 }
 
 async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) {
@@ -61,10 +95,8 @@ async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) 
   if (near) conditions.push(await isNearBy(db, near, search.radiusKm));
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (city) {
-    const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
-    const names = all.flatMap((one) => (one.city && cityMatches(one.city, city) ? one.city : []));
     const nearBy = postalStarts(city);
-    const inCity = sql`l.city = ANY(${names})`;
+    const inCity = sql`l.id = ANY(${await listingsIn(db, city)}::uuid[])`;
     conditions.push(nearBy ? sql`(${inCity} OR ${nearBy})` : inCity);
   }
   if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);

@@ -36,13 +36,8 @@ const toParams = (search: SearchParams) =>
 async function redirectToSearch(text: string): Promise<never> {
   const city = text.trim().slice(0, MAX_CITY_SEARCH);
   if (!city) redirect('/explore');
-  const [places, cities] = await Promise.all([
-    api.places.suggest({ q: city }),
-    api.listings.cities({ start: city }),
-  ]).catch(() => [[], []]);
-  redirect(
-    `/explore?${serializeFilters({ ...noFilters, city, near: mostLikelyPlace(places, cities) })}`,
-  );
+  const places = await api.places.suggest({ q: city }).catch(() => []);
+  redirect(`/explore?${serializeFilters({ ...noFilters, city, near: mostLikelyPlace(places) })}`);
 }
 
 export default async function ExplorePage({

@@ -18,6 +18,7 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
   hostId: '00000000-0000-4000-8000-000000000003',
   pictures: [],
   aboutHost: null,
+  placeId: null,
   title: 'Sukkah in the garden',
   description: 'Soup and bread.',
   kashrutLevel: null,

@@ -13,7 +13,14 @@ import { MAX_CAPACITY, MAX_SLOTS_PER_LISTING, MIN_CAPACITY } from '@/schemas/opt
 import type { SukkotMeals } from '@/schemas/zmanim';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
-import { isUntouched, type ListingFields, mealSlot, placeOf, type SlotFields } from './fields';
+import {
+  isUntouched,
+  type ListingFields,
+  mealSlot,
+  type PlaceFields,
+  placeOf,
+  type SlotFields,
+} from './fields';
 
 type Meal = SukkotMeals['meals'][number];
 
@@ -162,7 +169,7 @@ export function HolidayMeals({
   onClose,
   onAdd,
 }: {
-  fields: Pick<ListingFields, 'city' | 'timeZone' | 'timeSlots'>;
+  fields: PlaceFields & Pick<ListingFields, 'timeSlots'>;
   open: boolean;
   onClose: () => void;
   onAdd: (added: SlotFields[]) => void;

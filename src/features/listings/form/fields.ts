@@ -12,6 +12,7 @@ import {
   seatingStyles,
 } from '@/schemas/options';
 import { knownValue, knownValues } from '@/schemas/plain';
+import { readExact } from '@/schemas/pointText';
 import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
@@ -124,6 +125,7 @@ export const newListing = (now: Date, timeZone: string): ListingFields => ({
   region: '',
   country: 'United States',
   postal: '',
+  placeId: '',
   pin: '',
   timeZone,
   privacyLevel: 'approximate',
@@ -186,6 +188,7 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
   region: listing.region ?? '',
   country: listing.country ?? '',
   postal: listing.postal ?? '',
+  placeId: listing.placeId ?? '',
   pin: pinOf(listing),
   timeZone: listing.timeZone,
   privacyLevel: listing.privacyLevel,
@@ -205,10 +208,31 @@ export const fieldPath = (path: readonly PropertyKey[]): (string | number)[] =>
     key === 'donationSuggestedCents' ? 'donation' : typeof key === 'symbol' ? String(key) : key,
   );
 
-export const placeOf = ({ city, timeZone }: Pick<ListingFields, 'city' | 'timeZone'>) => ({
-  city: city.trim(),
-  timeZone,
-});
+/** The fields that say where a listing is, other than its street. */
+export const placeFields = [
+  'city',
+  'region',
+  'country',
+  'postal',
+  'placeId',
+  'timeZone',
+  'pin',
+] as const;
+
+export type PlaceFields = Pick<ListingFields, (typeof placeFields)[number]>;
+
+const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
+
+/** Only what the town and its time zone follow from: the pin is rounded to 0.1° (11 km). */
+export function placeOf({ pin, placeId, timeZone, ...address }: PlaceFields) {
+  const { city, region, country, postal } = address;
+  const point = readExact(pin);
+  return {
+    ...{ city: city.trim(), region: region.trim(), country: country.trim(), postal: postal.trim() },
+    ...{ placeId, timeZone },
+    ...(point && { lat: toTenth(point.lat), lon: toTenth(point.lon) }),
+  };
+}
 
 /**
  * Country names as hosts write them, in English or Hebrew, after `currencyOf` lowercases them and

@@ -26,6 +26,7 @@ const slot = aSlot({
 const listing: ListingDetail = {
   pictures: [],
   aboutHost: null,
+  placeId: null,
   id: slot.listingId,
   hostId: '0190a1b2-0000-7000-8000-000000000003',
   title: 'Under the palms',

@@ -21,6 +21,7 @@ import {
   TimeZoneInput,
 } from './inputs';
 import { PicturesField } from './PicturesField';
+import { PlaceCheck } from './PlaceCheck';
 
 /** Not for an address being typed, which would be fetched at every letter. */
 function SavedPhoto() {
@@ -150,6 +151,7 @@ export function PlaceSection() {
           label={t('listingForm.place.region')}
           autoComplete="address-level1"
         />
+        <PlaceCheck />
         <TextInput name="postal" label={t('listingForm.place.postal')} autoComplete="postal-code" />
         <TextInput
           name="country"

@@ -42,11 +42,11 @@ export function Alternatives({
       )}
       {cities.length > 0 && (
         <Offers title={t('explore.instead.cities')}>
-          {cities.map(({ name, region, count }) => (
-            <li key={`${name}/${region}`}>
-              <Button variant="secondary" onClick={() => onChange({ city: name, near: undefined })}>
+          {cities.map(({ placeId, name, within, count }) => (
+            <li key={placeId}>
+              <Button variant="secondary" onClick={() => onChange({ city: name, near: placeId })}>
                 {t('explore.instead.city', {
-                  city: region ? t('explore.search.cityIn', { city: name, region }) : name,
+                  city: t('explore.search.cityIn', { city: name, region: within }),
                   count,
                 })}
               </Button>

@@ -20,7 +20,7 @@ import {
   type DateOption,
   OTHER_DATE,
 } from './dateChoice';
-import { placeIn, usePlaces } from './usePlaces';
+import { usePlaces } from './usePlaces';
 
 export type Bar = DateFilters & {
   city: string;
@@ -45,17 +45,7 @@ function LocationInput({ bar, onType, onChoose }: Pick<Props, 'bar' | 'onType' |
   const t = useTranslations();
   const [visited, setVisited] = useState(false);
   const start = bar.city.trim();
-  const { data: cities } = trpc.listings.cities.useQuery(
-    { start },
-    { enabled: visited && start !== '', placeholderData: keepPreviousData },
-  );
-  const places = usePlaces(visited ? start : '');
-  const suggestions = (start ? (cities ?? []) : []).map(({ name, region, count }) => ({
-    id: `${name}/${region}`,
-    text: name,
-    label: region ? t('explore.search.cityIn', { city: name, region }) : name,
-    note: t('explore.search.cityMeals', { count }),
-  }));
+  const suggestions = usePlaces(visited ? start : '');
   return (
     <Field
       label={t('explore.search.location')}
@@ -70,8 +60,8 @@ function LocationInput({ bar, onType, onChoose }: Pick<Props, 'bar' | 'onType' |
           maxLength={MAX_CITY_SEARCH}
           placeholder={t('explore.search.locationPlaceholder')}
           onFocus={() => setVisited(true)}
-          onChange={(city, id) => (id ? onChoose({ city, near: placeIn(id) }) : onType(city))}
-          suggestions={[...suggestions, ...places]}
+          onChange={(city, near) => (near ? onChoose({ city, near }) : onType(city))}
+          suggestions={suggestions}
           typedLabel={t('explore.search.typed', { text: start })}
         />
       )}

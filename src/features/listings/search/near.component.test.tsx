@@ -11,24 +11,24 @@ import { Explore } from './Explore';
 import { needsQuery, parseFilters } from './filters';
 
 const place = { kind: 'city' as const, within: 'NY', lat: 40.71, lon: -74.01, radiusKm: 22 };
-const newYork = { ...place, id: 'us-ny-new-york', name: 'New York', exact: true };
-const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL', exact: true };
+const newYork = { ...place, id: 'us-ny-new-york', name: 'New York', exact: true, listings: 0 };
+const oneOfMany = {
+  ...place,
+  ...{ id: 'g4250542', name: 'Springfield', within: 'IL', exact: false, listings: 1 },
+};
 
 type Places = Outputs['places']['suggest'];
 
-let cities: Outputs['listings']['cities'];
 let suggested: Record<string, Places>;
 let known: Promise<void>;
 beforeEach(() => {
   window.history.replaceState(null, '', '/explore');
-  cities = [];
   suggested = {};
   known = Promise.resolve();
   answer({
     zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
     listings: {
       search: () => page(),
-      cities: () => cities,
       alternatives: () => ({ dates: [], cities: [] }),
     },
     places: {
@@ -66,11 +66,11 @@ test('an alternative name of a place searches near that place', async () => {
 
 test('another city that is offered replaces the place that was searched for', async () => {
   window.history.replaceState(null, '', '/explore?city=Maui&near=g5847486&radiusKm=25&seats=2');
-  const cities = [{ name: 'Los Angeles', region: 'CA', count: 3 }];
+  const cities = [{ placeId: 'us-ca-los-angeles', name: 'Los Angeles', within: 'CA', count: 3 }];
   answer({ listings: { alternatives: () => ({ dates: [], cities }) } });
   show(<Explore />);
   await userEvent.click(await screen.findByRole('button', { name: /^Los Angeles, CA/ }));
-  expect(address()).toEqual({ city: 'Los Angeles', seats: '2' });
+  expect(address()).toMatchObject({ city: 'Los Angeles', near: 'us-ca-los-angeles', seats: '2' });
   expect(location()).toHaveProperty('value', 'Los Angeles');
 });
 
@@ -89,7 +89,6 @@ test("someone who navigates away before the place is known isn't brought back", 
 });
 
 test('a name without a single matching place is searched as a city', async () => {
-  cities = [{ name: 'Springfield', region: 'NJ', count: 1 }];
   await search('Springfield');
   await waitFor(() => expect(address()).toEqual({ city: 'Springfield' }));
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
   router.tell('');
   answer({
     zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
-    listings: { search: () => page(), cities: () => [] },
+    listings: { search: () => page() },
     places: { suggest: () => [] },
   });
   show(<Explore />);

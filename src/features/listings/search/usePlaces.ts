@@ -3,25 +3,24 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { mostLikelyPlace } from './mostLikelyPlace';
 
-const MARK = 'place ';
-
-export const placeIn = (id: string | undefined): string | undefined =>
-  id?.startsWith(MARK) ? id.slice(MARK.length) : undefined;
-
-const MAX_PLACES = 5;
-
+/** Suggests places whose name starts with the text. Those with listings come first. */
 export function usePlaces(start: string) {
   const t = useTranslations();
   const { data } = trpc.places.suggest.useQuery(
     { q: start },
     { enabled: start !== '', placeholderData: keepPreviousData },
   );
-  return (start ? (data ?? []) : []).slice(0, MAX_PLACES).map(({ id, name, within }) => ({
-    id: `${MARK}${id}`,
-    text: name,
-    label: t('explore.search.cityIn', { city: name, region: within }),
-    note: t('explore.search.placeAround'),
-  }));
+  return [...(start ? (data ?? []) : [])]
+    .sort((a, b) => Number(b.listings > 0) - Number(a.listings > 0))
+    .map(({ id, name, within, listings }) => ({
+      id,
+      text: name,
+      label: t('explore.search.cityIn', { city: name, region: within }),
+      note:
+        listings > 0
+          ? t('explore.search.cityMeals', { count: listings })
+          : t('explore.search.placeAround'),
+    }));
 }
 
 export function useFindPlace() {
@@ -29,11 +28,7 @@ export function useFindPlace() {
   return async (typed: string): Promise<string | undefined> => {
     if (!typed) return undefined;
     try {
-      const [places, cities] = await Promise.all([
-        utils.places.suggest.fetch({ q: typed }),
-        utils.listings.cities.fetch({ start: typed }),
-      ]);
-      return mostLikelyPlace(places, cities);
+      return mostLikelyPlace(await utils.places.suggest.fetch({ q: typed }));
     } catch {
       // The text is then searched as a city or a postal code.
       return undefined;

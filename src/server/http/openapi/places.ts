@@ -27,8 +27,12 @@ export const placePaths: ZodOpenApiPathsObject = {
       tag: 'Zmanim',
       summary: 'Get candle lighting and havdalah.',
       description:
-        'Returns the times of a city’s current or next Shabbat or Yom Tov, as its clocks show them and as instants. They are approximate. A city we don’t know gets 400 `UNKNOWN_CITY`.',
-      query: parameters(zmanimInput, { city: 'The city’s name, like `New York`.' }),
+        'Returns the times of a city’s current or next Shabbat or Yom Tov, as its clocks show them and as instants. They are approximate. A name that several towns have means the largest of them. A town we don’t know gets 400 `UNKNOWN_CITY`.',
+      query: parameters(zmanimInput, {
+        city: 'The town’s name, like `New York`. What it’s within may follow: `Portland, Maine`.',
+        region: 'State, province, or nation, to tell towns of the same name apart.',
+        country: 'Country, to tell towns of the same name apart.',
+      }),
       open: true,
       answer: json('The times.', zmanim, times),
     }),

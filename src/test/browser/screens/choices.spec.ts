@@ -77,41 +77,54 @@ test.describe('the search location', () => {
     db,
   }) => {
     const host = await makeUser(db);
-    const slots = [at(dinner)];
-    await makeListing(db, host, { city: 'Zürichberg', region: 'ZH', slots });
-    await makeListing(db, host, { city: 'Zürichberg', region: 'ZH', slots });
-    await makeListing(db, host, { city: 'Zurichville', region: null, slots });
-    await makeListing(db, host, { city: 'Zurichhidden', slots, visible: false });
+    const home = {
+      region: null,
+      country: 'Israel',
+      timeZone: 'Asia/Jerusalem',
+      slots: [at(dinner)],
+    };
+    await makeListing(db, host, { ...home, city: 'Mitzpe Ramon' });
+    await makeListing(db, host, { ...home, city: 'מצפה רמון' });
+    await makeListing(db, host, { ...home, city: 'Mitzpe Yericho' });
+    await makeListing(db, host, { ...home, city: 'Mitzpe Netofa', visible: false });
     const page = await browserOf();
-    const cityRequests = counted(page, 'listings.cities');
+    const placeRequests = counted(page, 'places.suggest');
     await open(page, '/explore');
-    await location(page).pressSequentially('zurich');
-    await expect(listbox(page).getByRole('option')).toHaveText([
-      'Search for “zurich”',
-      'Zürichberg, ZH2 meals',
-      'Zurichville1 meal',
+    await location(page).pressSequentially('mitzpé');
+    const options = listbox(page).getByRole('option');
+    await expect(options).toHaveText([
+      'Search for “mitzpé”',
+      'Mitzpe Ramon, Israel2 meals',
+      'Mitzpe Yericho, Israel1 meal',
+      'Mitzpe Netofa, Israeland nearby',
     ]);
     await expect(listbox(page)).toHaveAccessibleName('Cities');
-    expect(cityRequests()).toBeGreaterThan(0);
-    await expect(active(page)).toHaveText('Search for “zurich”');
+    expect(placeRequests()).toBeGreaterThan(0);
+    await expect(active(page)).toHaveText('Search for “mitzpé”');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(location(page)).toHaveValue('Zürichberg');
+    await expect(location(page)).toHaveValue('Mitzpe Ramon');
     await expect(listbox(page)).toHaveCount(0);
-    await expect(page).toHaveURL((url) => url.searchParams.get('city') === 'Zürichberg');
+    await expect(page).toHaveURL((url) => url.searchParams.get('near') === 'il-mitzpe-ramon');
     await expect(page.getByRole('article')).toHaveCount(2);
 
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(location(page)).toHaveValue('');
-    await location(page).fill('zurichv');
-    await listbox(page).getByRole('option', { name: 'Zurichville' }).click();
+    await location(page).fill('mitzpe y');
+    await listbox(page).getByRole('option', { name: 'Mitzpe Yericho' }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL('/explore?city=Zurichville');
+    await expect(page).toHaveURL('/explore?city=Mitzpe+Yericho&near=il-mitzpe-yericho');
   });
 
   test('suggests cities for text typed before the list had loaded', async ({ browserOf, db }) => {
     const host = await makeUser(db);
-    await makeListing(db, host, { city: 'Slowholm', region: null, slots: [at(dinner)] });
+    await makeListing(db, host, {
+      city: 'Netivot',
+      region: null,
+      country: 'Israel',
+      timeZone: 'Asia/Jerusalem',
+      slots: [at(dinner)],
+    });
     const page = await browserOf();
     await open(page, '/explore');
     let release = () => {};
@@ -122,15 +135,15 @@ test.describe('the search location', () => {
       await typed;
       await route.continue();
     });
-    await location(page).pressSequentially('slow');
-    await expect(location(page)).toHaveValue('slow');
+    await location(page).pressSequentially('netiv');
+    await expect(location(page)).toHaveValue('netiv');
     await expect(listbox(page)).toHaveCount(0);
     release();
     await expect(listbox(page).getByRole('option')).toHaveText([
-      'Search for “slow”',
-      'Slowholm1 meal',
+      'Search for “netiv”',
+      'Netivot, Israel1 meal',
     ]);
-    await expect(active(page)).toHaveText('Search for “slow”');
+    await expect(active(page)).toHaveText('Search for “netiv”');
     await expect(location(page)).toBeFocused();
   });
 
@@ -138,6 +151,8 @@ test.describe('the search location', () => {
     const host = await makeUser(db);
     const slots = [at(dinner)];
     await makeListing(db, host, { title: 'By its code', postal: '77123', city: 'Codham', slots });
+    const country = { region: null, country: 'Israel', timeZone: 'Asia/Jerusalem' };
+    await makeListing(db, host, { ...country, city: 'Dimona', slots });
     const page = await browserOf();
     await open(page, '/explore');
     await location(page).pressSequentially('77123');
@@ -146,10 +161,10 @@ test.describe('the search location', () => {
     // Expect exactly one card: the old results stay until the new ones arrive.
     await expect(page.getByRole('article')).toHaveText([/By its code/]);
 
-    await location(page).fill('cod');
-    await expect(active(page)).toHaveText('Search for “cod”');
+    await location(page).fill('dimo');
+    await expect(active(page)).toHaveText('Search for “dimo”');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/explore?city=cod');
+    await expect(page).toHaveURL('/explore?city=dimo');
     await expect(listbox(page)).toHaveCount(0);
     await page.goBack();
     await expect(location(page)).toHaveValue('77123');
@@ -157,12 +172,12 @@ test.describe('the search location', () => {
 
   test("doesn't request cities before someone uses it", async ({ browserOf }) => {
     const page = await browserOf();
-    const cityRequests = counted(page, 'listings.cities');
+    const placeRequests = counted(page, 'places.suggest');
     await open(page, '/explore?city=Nowhereton');
     await page.getByRole('button', { name: 'Free', exact: true }).click();
     await expect(page).toHaveURL('/explore?city=Nowhereton&price=free');
     await expect(page.getByText('No meals found')).toBeVisible();
-    expect(cityRequests()).toBe(0);
+    expect(placeRequests()).toBe(0);
   });
 });
 

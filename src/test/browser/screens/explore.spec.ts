@@ -118,7 +118,7 @@ test.describe('the search', () => {
     await choose(page, 'Meal type', 'Kiddush');
     await page.getByLabel('Location').fill(' Safed ');
     await page.getByLabel('Location').press('Enter');
-    await expect(page).toHaveURL('/explore?city=Safed&mealType=kiddush');
+    await expect(page).toHaveURL('/explore?city=Safed&near=il-tzfat&mealType=kiddush');
 
     await page.goBack();
     await expect(page.getByLabel('Location')).toHaveValue('');
@@ -357,7 +357,7 @@ test.describe('the results', () => {
     await makeListing(db, host, {
       title: 'A town further',
       city: 'Great Neck',
-      region: null,
+      region: 'NY',
       slots,
     });
     const page = await browserOf();
@@ -371,8 +371,8 @@ test.describe('the results', () => {
     await expect(titles(page)).toHaveText(['A day later']);
 
     await open(page, '/explore?city=Cedarhurst');
-    await results(page).getByRole('button', { name: 'Great Neck · 1 meal' }).click();
-    await expect(page).toHaveURL('/explore?city=Great+Neck');
+    await results(page).getByRole('button', { name: 'Great Neck, NY · 1 meal' }).click();
+    await expect(page).toHaveURL('/explore?city=Great+Neck&near=us-ny-great-neck');
     await expect(titles(page)).toHaveText(['A town further']);
   });
 

@@ -184,7 +184,9 @@ test('a host places a pin by keyboard, previews what others will see, and remove
 }) => {
   const { porch } = await county(db, 'Pinbury', -37.2);
   const { hostId } = await db.sukkahListing.findUniqueOrThrow({ where: { id: porch.id } });
-  await db.sukkahListing.update({ where: { id: porch.id }, data: { lat: null, lon: null } });
+  // It's off New Zealand.
+  const data = { lat: null, lon: null, timeZone: 'Pacific/Auckland' };
+  await db.sukkahListing.update({ where: { id: porch.id }, data });
   const page = await browserOf({ id: hostId }, { ...PHONE, ...STILL });
   const stored = () =>
     db.sukkahListing.findUniqueOrThrow({

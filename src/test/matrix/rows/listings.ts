@@ -23,7 +23,6 @@ export const listingRows: Rows = {
   },
   'listings.points': { input: ({ listingId }) => ({ ids: [listingId] }), all: 'ok' },
   'listings.alternatives': { input: () => ({ city: 'Bro', date: '2027-10-16' }), all: 'ok' },
-  'listings.cities': { input: () => ({ start: 'Bro' }), all: 'ok' },
   'listings.community': { all: 'ok' },
   'listings.byId': {
     rest: 'GET /api/listings/{id}',

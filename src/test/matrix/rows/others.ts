@@ -10,6 +10,7 @@ export const otherRows: Rows = {
   'zmanim.sukkot': { all: 'ok' },
   'zmanim.meals': { input: () => ({ city: 'Haifa' }), all: 'ok' },
 
+  'places.resolve': { input: () => ({ city: 'Brooklyn', region: 'NY' }), all: 'ok' },
   'places.streets': { input: () => ({ q: '1 Palm Street' }), signedIn: 'ok' },
   'places.suggest': { rest: 'GET /api/places', input: () => ({ q: 'NYC' }), all: 'ok' },
 

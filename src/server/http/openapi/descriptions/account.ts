@@ -166,14 +166,17 @@ export const accountDescriptions = [
     lon: 'Longitude of its center, in degrees.',
     radiusKm: 'Default search radius around its center, in kilometers.',
     exact: 'Whether its name is exactly the text sent.',
+    listings: 'Number of listings in it that have coming meals.',
   }),
   describe(zmanim, 'Times of a city’s next Shabbat or holiday. Approximate.', {
     location: 'The city’s name.',
     date: 'Date of candle lighting in the city, like `2027-10-15`.',
-    candleLighting: 'Candle lighting in the city’s time zone, like `6:02 PM`.',
-    havdalah: 'Nightfall at the end, in the city’s time zone, like `6:59 PM`.',
-    candleLightingAt: 'Candle lighting, in UTC.',
-    havdalahAt: 'Nightfall at the end, in UTC.',
+    candleLighting:
+      'Candle lighting in the city’s time zone, like `6:02 PM`. Null where the sun doesn’t set on that day.',
+    havdalah:
+      'Nightfall at the end, in the city’s time zone, like `6:59 PM`. Null where it doesn’t get dark on that night.',
+    candleLightingAt: 'Candle lighting, in UTC. Null as above.',
+    havdalahAt: 'Nightfall at the end, in UTC. Null as above.',
     occasion: 'Shabbat, or the holiday that it belongs to. Null if it has no name.',
   }),
 ];

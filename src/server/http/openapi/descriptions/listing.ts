@@ -35,6 +35,8 @@ const bothWays = {
   country: 'Country.',
   timeZone:
     'IANA time zone, stored under its canonical name, like `America/New_York`. All times of the listing’s meals are shown in it.',
+  placeId:
+    'ID of the town that the address means, as in `/api/places`. Holy times and the time zone follow from it. Null if the address doesn’t say which.',
   privacyLevel:
     'What others see of the location. `approximate`: city, region, and country. `exact`: also the postal code or part of it, and a public point 250 to 500 m from the home. Nobody sees the street, except accepted guests.',
   visible:
@@ -53,7 +55,9 @@ const inputTexts = {
   squareMeters: `${bothWays.squareMeters} ${absentNote}`,
   rainPlan: `${bothWays.rainPlan} ${absentNote}`,
   rainCancelBy: `${bothWays.rainCancelBy} ${absentNote}`,
-  timeZone: `${bothWays.timeZone} ${absentNote}`,
+  timeZone: `${bothWays.timeZone} If it is absent, it follows from the place. A zone that can’t be the place’s gets 400 \`TIME_ZONE_MISMATCH\`. If meals aren’t sent along, they keep their local times.`,
+  placeId:
+    'ID of the town, if the address could mean several. It’s ignored if the address doesn’t mean it.',
   visible: `${bothWays.visible} ${absentNote}`,
   addressLine1:
     'Street and number, up to 200 characters. Only accepted guests get it, until 48 hours after their meal.',

@@ -85,6 +85,7 @@ const listingFields = {
   region: 'NY',
   country: 'United States',
   timeZone: 'America/New_York',
+  placeId: 'us-ny-brooklyn',
   privacyLevel: 'exact',
   visible: true,
 } satisfies Partial<z.input<typeof listingCreateInput>>;

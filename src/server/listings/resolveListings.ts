@@ -1,0 +1,142 @@
+import { DateTime } from 'luxon';
+import { Prisma } from '@/generated/prisma/client';
+import type { Clock } from '../clock';
+import type { Db, Tx } from '../db/client';
+import { localityOf, type PlacedListing, placedListingFields } from '../db/locality';
+import { lockListing } from '../db/locks';
+import { comingMeal } from '../db/predicates';
+import { transaction } from '../db/transaction';
+import { queueMails } from '../mail/queue';
+import { log } from '../observability/log';
+import { markPlaceResolved, placeKeySql } from '../places/placeOfListing';
+import { resolvePlace } from '../places/resolve';
+import { eveningOf } from '../zmanim/zmanim';
+
+const { sql } = Prisma;
+
+const MINUTE_MS = 60_000;
+
+/** Hosts of coming meals are told of corrections larger than this, in milliseconds. */
+const WORTH_TELLING_MS = 10 * MINUTE_MS;
+
+/** How long one run may take, in milliseconds. The rest waits for the next run. */
+const MAX_RUN_MS = 20_000;
+
+const unresolved = sql`l.place_key IS DISTINCT FROM ${placeKeySql}`;
+
+const versionOfPlaces = async (db: Tx): Promise<string | null> => {
+  const [row] = await db.$queryRaw<{ version: string | null }[]>`
+    SELECT obj_description('places'::regclass) AS version`;
+  return row?.version ?? null;
+};
+
+/** Listings with coming meals come first. */
+const findListings = (db: Tx, which: Prisma.Sql) =>
+  db.$queryRaw<{ id: string }[]>`SELECT l.id::text FROM sukkah_listings l WHERE ${which}
+    ORDER BY l.last_ends_at DESC NULLS LAST, l.id LIMIT 100`;
+
+/** How often all listings are checked, in milliseconds. Only an older version leaves such behind. */
+const FULL_CHECK_MS = 10 * MINUTE_MS;
+
+/** When this process last found all listings resolved, and with which places. */
+const checked = new WeakMap<Db, { version: string; at: number }>();
+
+const noTimes = { placeLat: null, placeLon: null, candleLightingMinutes: null };
+
+const listingFields = {
+  ...placedListingFields,
+  hostId: true,
+  city: true,
+  region: true,
+  country: true,
+  postal: true,
+  lat: true,
+  lon: true,
+  placeId: true,
+  placeKey: true,
+} as const;
+
+/** Returns the times that a meal's page shows: candle lighting and nightfall of its evening. */
+function shownTimes(startsAt: Date, listing: PlacedListing): (Date | null)[] {
+  const locality = localityOf(listing);
+  if (!locality) return [null, null];
+  const { year, month, day } = DateTime.fromJSDate(startsAt, { zone: listing.timeZone });
+  const { candleLightingAt, nightfallAt } = eveningOf(locality, DateTime.utc(year, month, day));
+  return [candleLightingAt, nightfallAt];
+}
+
+/** Whether a time that was shown was wrong by more than 10 minutes, or isn't shown any longer. */
+function wereWrong(startsAt: Date, before: PlacedListing, after: PlacedListing): boolean {
+  const corrected = shownTimes(startsAt, after);
+  return shownTimes(startsAt, before).some((shown, n) => {
+    const right = corrected[n];
+    return shown && (!right || Math.abs(right.getTime() - shown.getTime()) > WORTH_TELLING_MS);
+  });
+}
+
+/**
+ * Resolves one listing's place. Its host is told once if times that coming meals have shown were
+ * wrong. Uses raw SQL so that `updated_at` doesn't change.
+ */
+export async function resolveListing(tx: Tx, id: string, now: Date): Promise<void> {
+  const listing = await lockListing(tx, id);
+  const [stillUnresolved] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM sukkah_listings l WHERE l.id = ${id}::uuid AND ${unresolved}`;
+  if (!stillUnresolved) return;
+  const before = await tx.sukkahListing.findUniqueOrThrow({
+    where: { id },
+    select: {
+      ...listingFields,
+      timeSlots: {
+        where: { removedAt: null, ...comingMeal(now) },
+        select: { startsAt: true },
+        orderBy: { startsAt: 'asc' },
+      },
+    },
+  });
+  const { lat, lon, hostId, timeSlots, ...written } = before;
+  const {
+    town: _,
+    namesakes: __,
+    timeZone: ___,
+    isWrongZone,
+    ...place
+  } = await resolvePlace(tx, { ...written, lat: lat && Number(lat), lon: lon && Number(lon) }, now);
+  // A time zone that can't be the place's leaves open which of them is right. It's found by either.
+  const { placeId, placeCountry } = place;
+  const columns = isWrongZone ? { ...noTimes, placeId, placeCountry } : place;
+  await tx.$executeRaw`UPDATE sukkah_listings SET place_id = ${columns.placeId},
+    place_country = ${columns.placeCountry}, place_lat = ${columns.placeLat}::float8,
+    place_lon = ${columns.placeLon}::float8,
+    candle_lighting_minutes = ${columns.candleLightingMinutes}::int WHERE id = ${id}::uuid`;
+  await markPlaceResolved(tx, listing);
+  const after = { ...columns, timeZone: written.timeZone };
+  const wrong = timeSlots.filter(({ startsAt }) => wereWrong(startsAt, written, after));
+  if (wrong.length === 0) return;
+  log.info({ listingId: id, meals: wrong.length }, 'holy times corrected');
+  const key = `${id}:${written.placeKey ?? 'first'}`;
+  await queueMails(tx, [{ kind: 'timesCorrected', userId: hostId, subjectId: id, key }], now);
+}
+
+/**
+ * Resolves the places of listings that were saved without it: by the version before, or with other
+ * places than there are now. Safe to run in several processes at once.
+ */
+export async function resolveListings({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const version = await versionOfPlaces(db);
+  // Without it, the places are being loaded for the first time.
+  if (!version) return;
+  const began = performance.now();
+  const last = checked.get(db);
+  const isFull = last?.version !== version || began - last.at > FULL_CHECK_MS;
+  const which = isFull ? unresolved : sql`l.place_key IS NULL`;
+  for (;;) {
+    const listings = await findListings(db, which);
+    if (listings.length === 0) break;
+    for (const { id } of listings) {
+      if (performance.now() - began > MAX_RUN_MS) return;
+      await transaction(db, (tx) => resolveListing(tx, id, clock.now()));
+    }
+  }
+  if (isFull) checked.set(db, { version, at: began });
+}
