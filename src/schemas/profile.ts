@@ -113,6 +113,8 @@ export const phoneConfirmed = z.object({ phoneConfirmed: z.literal(true) });
 
 export const languageInput = z.object({ language: z.enum(readingLanguages) });
 
+export const timeZoneInput = z.object({ timeZone });
+
 export const mailAddressInput = z.object({ email: mailAddress });
 
 export const addressTokenInput = z.object({ token: z.string().max(200) });

@@ -13,6 +13,7 @@ import { TrpcProvider } from '@/trpc/provider';
 import { useNews } from '../liveUpdates/useNews';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
+import { ElsewhereNote } from './ElsewhereNote';
 import { NextMeal } from './NextMeal';
 import { PendingRequests } from './PendingRequests';
 
@@ -103,6 +104,7 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
       <Greeting name={viewer?.firstName || t('home.friend')} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          <ElsewhereNote />
           <WaitingGuests toAnswer={toAnswer} />
           <NextMeal />
           <section>

@@ -13,6 +13,7 @@ import {
   phoneConfirmed,
   profile,
   profileUpdateInput,
+  timeZoneInput,
 } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 import { endAllSessions } from '../auth/session';
@@ -20,6 +21,7 @@ import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
+import { isSameClock } from '../places/clocks';
 import { publicProcedure, router, signedInProcedure } from '../trpc/init';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
@@ -87,6 +89,27 @@ export const usersRouter = router({
   setLanguage: signedInProcedure
     .meta({ counts: 'saves' })
     .input(languageInput)
+    .output(z.void())
+    .mutation(({ ctx: { db, viewer }, input }) =>
+      transaction(db, async (tx) => {
+        await lockUser(tx, viewer.id);
+        await tx.user.update({ where: { id: viewer.id }, data: input });
+      }),
+    ),
+
+  /** Whether a device's clock differs from the one of the user's account. */
+  isElsewhere: signedInProcedure
+    .input(timeZoneInput)
+    .output(z.boolean())
+    .query(async ({ ctx: { db, viewer, clock }, input }) => {
+      const where = { id: viewer.id };
+      const saved = await db.user.findUnique({ where, select: { timeZone: true } });
+      return saved !== null && !isSameClock(saved.timeZone, input.timeZone, clock.now());
+    }),
+
+  setTimeZone: signedInProcedure
+    .meta({ counts: 'saves' })
+    .input(timeZoneInput)
     .output(z.void())
     .mutation(({ ctx: { db, viewer }, input }) =>
       transaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { ElsewhereNote } from '@/features/home/ElsewhereNote';
 import { CreateListing } from '@/features/listings/form/CreateListing';
 import { EditListing } from '@/features/listings/form/EditListing';
 import { CancelMealDialog } from '@/features/listings/host/CancelMealDialog';
@@ -225,6 +226,12 @@ export const screenChanges: ScreenChange[] = [
     screen: () => <FirstNameForm next="/" />,
     typed: { label: /^First name/, text: 'Gil' },
     button: 'Continue',
+  },
+  {
+    call: 'users.setTimeZone',
+    screen: () => <ElsewhereNote />,
+    reads: { users: { isElsewhere: () => true } },
+    button: 'Use these times',
   },
   {
     call: 'users.sendAddressLink',

@@ -65,6 +65,7 @@ export function forgetAnswers(): void {
   known.clear();
   answer({
     places: { resolve: () => ({ town: null, namesakes: [], timeZone: null, isWrongZone: false }) },
+    users: { isElsewhere: () => false },
   });
 }
 

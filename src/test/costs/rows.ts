@@ -105,6 +105,8 @@ export const costRows: Record<string, CostRow> = {
 
   'moderation.readMessages': { as: 'moderator', input: { reportId: idOf('report 1') } },
   'users.setFirstName': { as: 'guest', input: { firstName: 'Gila' } },
+  'users.isElsewhere': { as: 'guest', input: { timeZone: 'Asia/Jerusalem' } },
+  'users.setTimeZone': { as: 'guest', input: { timeZone: 'Asia/Jerusalem' } },
   'users.setLanguage': { as: 'guest', input: { language: 'en' } },
   'users.signOutEverywhere': { as: 'guest' },
   'users.updateProfile': {

@@ -18,6 +18,8 @@ export const otherRows: Rows = {
   'users.me': { rest: 'GET /api/auth/user', signedIn: 'ok' },
   'users.news': { signedIn: 'ok' },
   'users.setFirstName': { input: () => ({ firstName: 'Gila' }), signedIn: 'ok' },
+  'users.isElsewhere': { input: () => ({ timeZone: 'Asia/Jerusalem' }), signedIn: 'ok' },
+  'users.setTimeZone': { input: () => ({ timeZone: 'Asia/Jerusalem' }), signedIn: 'ok' },
   'users.setLanguage': { input: () => ({ language: 'he' }), signedIn: 'ok' },
   'users.signOutEverywhere': { signedIn: 'ok' },
   'users.seenByOthers': { signedIn: 'ok' },
