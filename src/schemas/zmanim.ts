@@ -54,7 +54,7 @@ export const sukkotMeals = z.object({
   to: z.string(),
   /** The town that the times are for. Null if we don't know it, and the meal times are estimates. */
   place: z.string().nullable(),
-  /** Of the place, if it's known. All times are in this zone. */
+  /** The time zone of all times here: the place's, if it's known. */
   timeZone: z.string(),
   meals: z.array(
     z.object({

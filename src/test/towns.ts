@@ -23,7 +23,7 @@ export function ownTown(name: string): Town {
   return { ...localityOfPlace(place), name };
 }
 
-/** What the columns of a listing in a place say. */
+/** Returns the place columns of a listing in this town. */
 export const placedIn = ({ lat, lon, timeZone, ...place }: Locality): PlacedListing => ({
   timeZone,
   placeCountry: place.inIsrael ? 'IL' : 'US',

@@ -13,7 +13,7 @@ export type Locality = {
   readonly inIsrael: boolean;
 };
 
-/** What a listing's columns say about its place. */
+/** The columns of a listing that its holy times follow from. */
 export type PlacedListing = {
   timeZone: string;
   placeCountry: string | null;

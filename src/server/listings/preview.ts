@@ -74,7 +74,7 @@ export async function previewListing({
     photoUrl: presentedPictures[0]?.url ?? values.photoUrl,
     pictures: presentedPictures,
     id: listingId,
-    placeId: place.placeId,
+    placeId: place.columns.placeId,
     hostId: viewer.id,
     visible: true,
     hiddenReason: null,
@@ -86,7 +86,7 @@ export async function previewListing({
     aboutHost: person ? readAbout(person.about) : null,
     timeSlots: inOrder(meals, now).map((slot) => ({
       ...presentSlot(slot, now),
-      day: mealDay(language.t, slot, { ...place, timeZone: values.timeZone }),
+      day: mealDay(language.t, slot, { ...place.columns, timeZone: values.timeZone }),
       refusal: askingRefusal(
         { ...slot, removedAt: null, visible: true },
         { isOwn: false, viewerRequests: [], now },

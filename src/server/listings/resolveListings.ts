@@ -8,9 +8,10 @@ import { comingMeal } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { queueMails } from '../mail/queue';
 import { log } from '../observability/log';
-import { markPlaceResolved, placeKeySql } from '../places/placeOfListing';
+import { placeKeySql } from '../places/placeOfListing';
 import { resolvePlace } from '../places/resolve';
 import { eveningOf } from '../zmanim/zmanim';
+import { readPointOf, writtenPlaceFields } from './address';
 
 const { sql } = Prisma;
 
@@ -43,19 +44,6 @@ const checked = new WeakMap<Db, { version: string; at: number }>();
 
 const noTimes = { placeLat: null, placeLon: null, candleLightingMinutes: null };
 
-const listingFields = {
-  ...placedListingFields,
-  hostId: true,
-  city: true,
-  region: true,
-  country: true,
-  postal: true,
-  lat: true,
-  lon: true,
-  placeId: true,
-  placeKey: true,
-} as const;
-
 /** Returns the times that a meal's page shows: candle lighting and nightfall of its evening. */
 function shownTimes(startsAt: Date, listing: PlacedListing): (Date | null)[] {
   const locality = localityOf(listing);
@@ -79,14 +67,17 @@ function wereWrong(startsAt: Date, before: PlacedListing, after: PlacedListing):
  * wrong. Uses raw SQL so that `updated_at` doesn't change.
  */
 export async function resolveListing(tx: Tx, id: string, now: Date): Promise<void> {
-  const listing = await lockListing(tx, id);
+  await lockListing(tx, id);
   const [stillUnresolved] = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM sukkah_listings l WHERE l.id = ${id}::uuid AND ${unresolved}`;
   if (!stillUnresolved) return;
   const before = await tx.sukkahListing.findUniqueOrThrow({
     where: { id },
     select: {
-      ...listingFields,
+      ...placedListingFields,
+      ...writtenPlaceFields,
+      hostId: true,
+      placeKey: true,
       timeSlots: {
         where: { removedAt: null, ...comingMeal(now) },
         select: { startsAt: true },
@@ -95,21 +86,15 @@ export async function resolveListing(tx: Tx, id: string, now: Date): Promise<voi
     },
   });
   const { lat, lon, hostId, timeSlots, ...written } = before;
-  const {
-    town: _,
-    namesakes: __,
-    timeZone: ___,
-    isWrongZone,
-    ...place
-  } = await resolvePlace(tx, { ...written, lat: lat && Number(lat), lon: lon && Number(lon) }, now);
+  const point = readPointOf({ lat, lon });
+  const place = await resolvePlace(tx, { ...written, ...point }, now);
   // A time zone that can't be the place's leaves open which of them is right. It's found by either.
-  const { placeId, placeCountry } = place;
-  const columns = isWrongZone ? { ...noTimes, placeId, placeCountry } : place;
-  await tx.$executeRaw`UPDATE sukkah_listings SET place_id = ${columns.placeId},
+  const columns = { ...place.columns, ...(place.isWrongZone && noTimes) };
+  await tx.$executeRaw`UPDATE sukkah_listings l SET place_id = ${columns.placeId},
     place_country = ${columns.placeCountry}, place_lat = ${columns.placeLat}::float8,
     place_lon = ${columns.placeLon}::float8,
-    candle_lighting_minutes = ${columns.candleLightingMinutes}::int WHERE id = ${id}::uuid`;
-  await markPlaceResolved(tx, listing);
+    candle_lighting_minutes = ${columns.candleLightingMinutes}::int, place_key = ${placeKeySql}
+    WHERE id = ${id}::uuid`;
   const after = { ...columns, timeZone: written.timeZone };
   const wrong = timeSlots.filter(({ startsAt }) => wereWrong(startsAt, written, after));
   if (wrong.length === 0) return;

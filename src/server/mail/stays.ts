@@ -30,7 +30,11 @@ async function staysOf(tx: Tx, userId: string, now: Date): Promise<Stay[]> {
   return slots;
 }
 
-function holyStretchAt(listing: PlacedListing, at: Date): QuietTime | undefined {
+/**
+ * Returns the holy time at a listing's place, if it's holy there at `at`. If the place isn't known,
+ * it's the one of its whole time zone.
+ */
+export function holyStretchAt(listing: PlacedListing, at: Date): QuietTime | undefined {
   const locality = localityOf(listing);
   const stretch = locality ? nextHolyStretch(locality, at) : quietTimeIn(listing.timeZone, at);
   return stretch.startsAt <= at ? stretch : undefined;

@@ -19,13 +19,7 @@ export const placeKeySql = Prisma.sql`md5(concat_ws('|', COALESCE(l.city, ''), C
  * @throws RuleError `TIME_ZONE_MISMATCH` if the written zone can't be the place's
  */
 export async function placeToSave(tx: Tx, written: WrittenPlace, now: Date) {
-  const {
-    town: _,
-    namesakes: __,
-    isWrongZone,
-    timeZone,
-    ...columns
-  } = await resolvePlace(tx, written, now);
+  const { columns, isWrongZone, timeZone } = await resolvePlace(tx, written, now);
   if (isWrongZone && timeZone) throw errors.timeZoneMismatch(timeZone);
   return { columns, timeZone: written.timeZone ?? timeZone };
 }

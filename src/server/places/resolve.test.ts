@@ -12,7 +12,10 @@ beforeAll(async () => {
 }, 120_000);
 
 const NOW = new Date('2026-11-27T12:00:00Z');
-const resolve = (written: WrittenPlace) => resolvePlace(story.db, written, NOW);
+async function resolve(written: WrittenPlace) {
+  const { columns, ...rest } = await resolvePlace(story.db, written, NOW);
+  return { ...columns, ...rest };
+}
 const townOf = async (written: WrittenPlace) => (await resolve(written)).placeId;
 
 describe('an address', () => {

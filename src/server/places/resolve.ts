@@ -1,4 +1,5 @@
 import { getDistance } from 'geolib';
+import { Prisma } from '@/generated/prisma/client';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import type { Tx } from '../db/client';
 import { isIsraeliZone, isSameClock } from './clocks';
@@ -32,7 +33,7 @@ const MAX_KM_FROM_POINT = 50;
 /** The exact point is rounded to 1/10 of a degree (11 km), which changes sunset by seconds. */
 const COARSE = 10;
 
-/** What a host wrote about the place of a listing. */
+/** A listing's address as its host wrote it. */
 export type WrittenPlace = {
   city?: string | null;
   region?: string | null;
@@ -59,7 +60,8 @@ type ListingPlace = {
   candleLightingMinutes: number | null;
 };
 
-export type ResolvedPlace = ListingPlace & {
+export type ResolvedPlace = {
+  columns: ListingPlace;
   /** Undefined if the words mean no town that we know, or several. */
   town: PlaceMatch | undefined;
   /** Towns that the words could all mean, most likely first. Empty unless there are several. */
@@ -100,6 +102,9 @@ function fitsWords(place: PlaceMatch, { region, ...written }: WrittenPlace): boo
   );
 }
 
+/** For a place `p` that no name led to. */
+const columns = Prisma.sql`${matchColumns}, '' AS folded, true AS exact, 0::float8 AS likeness`;
+
 /** Finds the place of a ZIP code, or of the first half of a Canadian code. */
 async function postalPlace(db: Tx, written: WrittenPlace): Promise<PlaceMatch | undefined> {
   const code = foldPlace(written.postal ?? '').replaceAll(' ', '');
@@ -111,14 +116,14 @@ async function postalPlace(db: Tx, written: WrittenPlace): Promise<PlaceMatch | 
         ? `ca-${code.slice(0, 3)}`
         : undefined;
   if (!id) return undefined;
-  const [place] = await db.$queryRaw<PlaceRow[]>`SELECT ${matchColumns}, '' AS folded,
-      true AS exact, 0::float8 AS likeness FROM places p WHERE p.id = ${id}`;
+  const [place] = await db.$queryRaw<
+    PlaceRow[]
+  >`SELECT ${columns} FROM places p WHERE p.id = ${id}`;
   return place && withCustoms(place);
 }
 
 async function nearestTown(db: Tx, { lat, lon }: Point): Promise<PlaceMatch | undefined> {
-  const [place] = await db.$queryRaw<PlaceRow[]>`SELECT ${matchColumns}, '' AS folded,
-      true AS exact, 0::float8 AS likeness FROM (
+  const [place] = await db.$queryRaw<PlaceRow[]>`SELECT ${columns} FROM (
         SELECT * FROM places near ORDER BY point(near.lon, near.lat) <-> point(${lon}::float8, ${lat}::float8)
         LIMIT 20
       ) AS p WHERE p.kind <> 'postal'
@@ -131,8 +136,7 @@ async function nearestTown(db: Tx, { lat, lon }: Point): Promise<PlaceMatch | un
  * doubles left out: one for each town.
  */
 async function townsCalled(db: Tx, written: WrittenPlace): Promise<PlaceMatch[]> {
-  const [name = '', ...rest] = (written.city ?? '').split(',');
-  const typed = [name, ...rest].map(foldPlace).filter(Boolean).join(' ');
+  const typed = foldPlace(written.city ?? '');
   if (!typed) return [];
   const matches = (await namedWithin(db, typed)).filter(
     (place) => place.kind !== 'postal' && fitsWords(place, written),
@@ -193,24 +197,21 @@ export async function resolvePlace(
   const towns = chosen ? [chosen] : inZone.length > 0 ? inZone : fitting;
   const town = towns.length === 1 ? towns[0] : undefined;
 
-  const around =
-    town && (!point || isNear(town, point))
-      ? town
-      : point
-        ? await nearestTown(db, point)
-        : called.length === 0
-          ? postal
-          : undefined;
+  let around = town;
+  if (point) around = town && isNear(town, point) ? town : await nearestTown(db, point);
+  else if (called.length === 0) around = postal;
   const center = point ? { lat: roundToCoarse(point.lat), lon: roundToCoarse(point.lon) } : around;
   const country = writtenCountry(written) ?? around?.country ?? null;
   const middle = point ?? around;
   const zone = middle && canonicalTimeZone(zoneAt(middle, country));
   return {
-    placeId: town?.id ?? null,
-    placeCountry: country,
-    placeLat: center?.lat ?? null,
-    placeLon: center?.lon ?? null,
-    candleLightingMinutes: center ? minutesOf(around, country) : null,
+    columns: {
+      placeId: town?.id ?? null,
+      placeCountry: country,
+      placeLat: center?.lat ?? null,
+      placeLon: center?.lon ?? null,
+      candleLightingMinutes: center ? minutesOf(around, country) : null,
+    },
     town,
     namesakes: towns.length > 1 ? towns : [],
     timeZone: zone,

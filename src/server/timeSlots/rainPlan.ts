@@ -1,24 +1,13 @@
 import { type RainPlan, rainPlans } from '@/schemas/options';
 import type { HostedSlot } from '../access/participants';
-import { localityOf, type PlacedListing, placedListingFields } from '../db/locality';
+import { placedListingFields } from '../db/locality';
 import { lockListing, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { queueMails } from '../mail/queue';
-import { quietTimeIn } from '../mail/quietTime';
+import { holyStretchAt } from '../mail/stays';
 import { notifyRequest } from '../realtime/announce';
 import type { SignedIn } from '../trpc/init';
-import { nextHolyStretch } from '../zmanim/zmanim';
-
-/**
- * Checks whether it's Shabbat or Yom Tov at a place, or anywhere in its time zone if we don't know
- * the place.
- */
-function isHolyAt(listing: PlacedListing, now: Date) {
-  const locality = localityOf(listing);
-  const stretch = locality ? nextHolyStretch(locality, now) : quietTimeIn(listing.timeZone, now);
-  return stretch.startsAt <= now;
-}
 
 /**
  * Announces the listing's rain plan to all accepted guests of a meal, once each, by an email sent
@@ -45,7 +34,7 @@ export async function announceRainPlan({
     });
     const { rainPlan: plan, rainCancelBy } = listing;
     if (!isPlan(plan)) throw errors.noRainPlan();
-    if (isHolyAt(listing, now)) throw errors.holyNow();
+    if (holyStretchAt(listing, now)) throw errors.holyNow();
     const by = plan === 'cancel' ? rainCancelBy : null;
     const before = await tx.timeSlot.findUniqueOrThrow({
       where: { id: meal.id },

@@ -85,7 +85,7 @@ type Judged = {
   holy: boolean;
 };
 
-/** What Hebcal says about the evening of a civil date. */
+/** Returns Hebcal's times for the evening of a civil date. */
 function judge(place: Locality, date: string): Judged {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const civil = new Date(year, month - 1, day);

@@ -110,8 +110,8 @@ export const zmanimRouter = router({
         return { place, name: place.town ? await nameIn(db, language, place.town) : null };
       });
       const timeZone = place.timeZone ?? input.timeZone ?? 'UTC';
-      const locality = localityOf({ ...place, timeZone });
-      const inIsrael = isInIsrael(place);
+      const locality = localityOf({ ...place.columns, timeZone });
+      const inIsrael = isInIsrael(place.columns);
       const time = (at: Date | null) =>
         at && formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
       const { meals, ...holiday } = sukkotMeals(now, { locality, inIsrael, timeZone });
