@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { router } from './router';
 import { forgetAnswers, server } from './server';
@@ -44,6 +44,8 @@ server.events.on('request:unhandled', ({ request }) => {
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(async () => {
+  // Before all else: a page left behind would answer to the next test.
+  cleanup();
   await endTest();
   vi.useRealTimers();
   vi.clearAllMocks();

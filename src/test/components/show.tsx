@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -22,7 +22,6 @@ function Remember() {
 }
 
 atTestEnd(async () => {
-  cleanup();
   loseHeldAnswers();
   // Pending work must not leak into the next test.
   await vi.waitFor(
