@@ -23,6 +23,8 @@ export const place = z.object({
   /** The default search radius. */
   radiusKm: z.number().int(),
   exact: z.boolean(),
+  /** Whether the typed text is only like its name, and may mean another place. */
+  isSimilar: z.boolean(),
   /** Number of listings in it that have coming meals. */
   listings: z.number().int(),
 });

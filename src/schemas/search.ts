@@ -36,7 +36,13 @@ export const foundListing = listingWithSlots.extend({
 });
 
 /** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */
-export const listingSearchPage = atOnce(pageOf(foundListing).extend({ isTotalExact: z.boolean() }));
+export const listingSearchPage = atOnce(
+  pageOf(foundListing).extend({
+    isTotalExact: z.boolean(),
+    /** Set if the search was widened: the number found without that, and the radius searched. */
+    widened: z.object({ found: z.number().int(), radiusKm: z.number().int() }).nullable(),
+  }),
+);
 
 export const searchSorts = ['soonest', 'distance'] as const;
 
@@ -67,6 +73,11 @@ export const listingSearchInput = pageInput(24).extend({
   /** Search radius. If absent, it covers the whole place. */
   radiusKm: radiusKm.optional(),
   sort: z.enum(searchSorts).optional(),
+  /**
+   * Searches in a wider circle if there are fewer than three results near a place: 10, 25, then
+   * 50 km, nearest first.
+   */
+  widen: z.boolean().optional(),
   /** Only these listings, for one spot on a map. */
   ids: z.array(id).min(1).max(MOST_IDS).optional(),
 });
@@ -80,6 +91,7 @@ export const listingPointsInput = listingSearchInput.omit({
   limit: true,
   cursor: true,
   sort: true,
+  widen: true,
 });
 
 const spot = z.object({
@@ -109,8 +121,35 @@ export const ownPoint = z.object({
 
 export const shownPoint = z.object({ lat: z.number(), lon: z.number() });
 
+/** The filters that an empty search can do without. Place and dates have alternatives of their own. */
+export const droppableFilters = [
+  'mealType',
+  'kashrutLevel',
+  'kidFriendly',
+  'price',
+  'seats',
+  'seatingStyle',
+  'genderSeating',
+  'maxSteps',
+  'accessibility',
+  'dietary',
+  'kitchen',
+  'amenities',
+  'minhagim',
+] as const;
+
+export type DroppableFilter = (typeof droppableFilters)[number];
+
 /** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
 export const alternatives = z.object({
+  /** What a search without one filter finds. `value` is the one dropped from a list. */
+  filters: z.array(
+    z.object({
+      filter: z.enum(droppableFilters),
+      value: z.string().nullable(),
+      total: z.number().int(),
+    }),
+  ),
   dates: z.array(z.object({ date: z.string(), total: z.number().int() })),
   cities: z.array(
     z.object({
@@ -122,6 +161,7 @@ export const alternatives = z.object({
   ),
 });
 
+export type Widened = NonNullable<z.infer<typeof listingSearchPage>['widened']>;
 export type ListingSearch = z.output<typeof listingSearchInput>;
 export type FoundListingsInput = z.output<typeof foundListingsInput>;
 export type ListingSearchInput = z.input<typeof listingSearchInput>;

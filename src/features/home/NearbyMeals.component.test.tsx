@@ -26,12 +26,19 @@ const t = createTranslator({ locale: 'en', messages: en });
 const named = (...titles: string[]) =>
   titles.map((title) => aListing({ title, hostId: `host of ${title}` }));
 const found = (...items: ReturnType<typeof named>) => ({
-  ...{ items, nextCursor: null, total: items.length, isTotalExact: true },
+  ...{ items, nextCursor: null, total: items.length, isTotalExact: true, widened: null },
 });
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 const newYork: Outputs['places']['suggest'][number] = {
-  ...{ id: 'us-ny-new-york', kind: 'city', name: 'New York', within: 'NY', exact: true },
+  ...{
+    id: 'us-ny-new-york',
+    kind: 'city',
+    name: 'New York',
+    within: 'NY',
+    exact: true,
+    isSimilar: false,
+  },
   ...{ lat: 40.71, lon: -74.01, radiusKm: 22, listings: 3 },
 };
 

@@ -76,11 +76,6 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
         </Fact>
         <span className="ms-auto text-end font-semibold">{texts.cardPrice(slot)}</span>
       </div>
-      {(over || full) && (
-        <p className="mt-1">
-          <Badge>{over ? t('meal.over') : t('meal.full')}</Badge>
-        </p>
-      )}
     </div>
   );
 }
@@ -143,6 +138,7 @@ export function ListingCard({
   const { t } = language;
   const { id, title, kashrutLevel, kidFriendly, dietaryMatch, timeZone } = listing;
   const [slot] = listing.timeSlots;
+  const closed = slot?.isOver ? t('meal.over') : slot?.seatsLeft === 0 ? t('meal.full') : null;
   const query = new URLSearchParams(needs);
   if (slot && isMealFound) query.set(FOUND_MEAL_PARAM, slot.id);
   // Describes each link by title and meal, for people who tab from link to link.
@@ -152,15 +148,20 @@ export function ListingCard({
       as="article"
       className="group relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] hover:border-accent hover:shadow-float"
     >
-      <div className="aspect-3/2 w-full overflow-hidden bg-raised">
+      <div className="relative aspect-3/2 w-full overflow-hidden bg-raised">
         <Photo
           first={first}
           src={photoSrc(listing.photoUrl)}
           sizes={{ set: photoSet(listing.photoUrl), widths: CARD_WIDTH }}
           alt={title}
           instead={<MealDrawing listing={listing} />}
-          className="size-full transition-transform duration-300 motion-safe:group-hover:scale-103"
+          className={`size-full transition-transform duration-300 motion-safe:group-hover:scale-103 ${closed ? 'opacity-50' : ''}`}
         />
+        {closed && (
+          <p className="absolute start-3 top-3 rounded-full border bg-surface px-3 py-1 text-sm font-semibold">
+            {closed}
+          </p>
+        )}
       </div>
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">

@@ -2,8 +2,8 @@ import type { FoundListingsInput } from '@/schemas/search';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
 import { searchOnePerHost } from '../search/onePerHost';
-import { searchListings } from '../search/search';
 import { distancesFrom, walkMinutes } from '../search/searchArea';
+import { searchWidely } from '../search/widen';
 import type { Context } from '../trpc/init';
 import { viewListings } from './view';
 
@@ -15,8 +15,10 @@ import { viewListings } from './view';
 export const findListings = ({ ctx, input }: { ctx: Context; input: FoundListingsInput }) =>
   mayLag(ctx, async (db) => {
     const { matches, distances } = await boundedRead(db, async (tx) => {
-      const find = input.onePerHost ? searchOnePerHost : searchListings;
-      const matches = await find({ ctx: { ...ctx, db: tx }, input });
+      const question = { ctx: { ...ctx, db: tx }, input };
+      const matches = input.onePerHost
+        ? { ...(await searchOnePerHost(question)), widened: null }
+        : await searchWidely(question);
       return {
         matches,
         distances: input.near && (await distancesFrom(tx, input.near, matches.ids)),

@@ -87,8 +87,11 @@ const isOnePerHost = (input: unknown) =>
 
 const cards = pageCost({ rowsPerPoint: 24, defaultLimit: 24 });
 
+const widens = (input: unknown) =>
+  asksForDistance(input) && typeof input === 'object' && input && 'widen' in input && input.widen;
+
 const searchCost = (input: unknown) =>
-  cards(input) + (asksForDistance(input) || isOnePerHost(input) ? 1 : 0);
+  cards(input) + (asksForDistance(input) || isOnePerHost(input) ? 1 : 0) + (widens(input) ? 1 : 0);
 
 export const listingsRouter = router({
   search: sharedProcedure(foundListingsInput, tagsOfPage)
@@ -103,7 +106,7 @@ export const listingsRouter = router({
     .query(pointsOf),
 
   alternatives: sharedProcedure(listingSearchInput, () => ['found'])
-    .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 3 : 2) })
+    .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 8 : 6) })
     .output(alternatives)
     .query(({ ctx, input }) =>
       mayLag(ctx, (db) =>

@@ -18,7 +18,7 @@ const MAX_WORDS = 8;
 /** With one letter, nearly everything matches. */
 export const MIN_NAME_LENGTH = 2;
 
-export type PlaceRow = Omit<Place, 'listings'> & {
+export type PlaceRow = Omit<Place, 'listings' | 'isSimilar'> & {
   /** ISO 3166-1 alpha-2. */
   country: string;
   region: string | null;

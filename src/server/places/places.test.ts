@@ -217,6 +217,22 @@ describe('places as people type them', () => {
     expect((await suggest('a')).length + (await suggest('lo')).length).toBeLessThanOrEqual(16);
   });
 
+  it.each([
+    ['W Orange', 'West Orange'],
+    ['N Hollywood', 'North Hollywood'],
+    ['Qiriat Motzkin', 'Kiryat Motzkin'],
+    ['St Mande', 'Saint-Mandé'],
+  ])('are found as people shorten them: %s', async (q, name) => {
+    const [first] = await suggest(q);
+    expect(first).toMatchObject({ exact: true, isSimilar: false });
+    expect(first?.name).toBe(name);
+  });
+
+  it('say if they are only similar to what was typed', async () => {
+    expect((await suggest('crown hights'))[0]).toMatchObject({ isSimilar: true });
+    expect((await suggest('Crown H'))[0]).toMatchObject({ isSimilar: false });
+  });
+
   it('are distinguished by what follows a comma', async () => {
     const first = async (q: string) => (await suggest(q))[0]?.id;
     expect(await first('London')).toBe('gb-london');

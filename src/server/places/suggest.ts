@@ -5,6 +5,7 @@ import type { Tx } from '../db/client';
 import { escapeLike, isPublicListingSql } from '../db/predicates';
 import { foldPlace } from './fold.mjs';
 import { byNameSql, isWithin, MIN_NAME_LENGTH, namedWithin, type PlaceRow } from './match';
+import { otherSpellings } from './spellings';
 
 const { sql } = Prisma;
 
@@ -79,7 +80,11 @@ async function similarWithin(db: Tx, typed: string): Promise<PlaceRow[]> {
 }
 
 /** Counts the visible listings with coming meals in each place and its parts. */
-async function withListings(db: Tx, places: PlaceRow[], now: Date): Promise<Place[]> {
+async function withListings(
+  db: Tx,
+  places: PlaceRow[],
+  now: Date,
+): Promise<Omit<Place, 'isSimilar'>[]> {
   const ids = places.map(({ id }) => id);
   const rows = await db.$queryRaw<{ id: string; listings: number }[]>`
     WITH RECURSIVE part (whole, id) AS (
@@ -94,7 +99,8 @@ async function withListings(db: Tx, places: PlaceRow[], now: Date): Promise<Plac
 
 /**
  * Returns up to 8 places with a name that starts with the typed text, most likely first. If there
- * are none, returns those followed by a larger place ('Brooklyn New York'), or with a similar name.
+ * are none, returns those written otherwise ('W Orange'), followed by a larger place ('Brooklyn New
+ * York'), or with a similar name.
  * The counts of listings don't depend on the viewer, so they can't reveal a hidden one.
  */
 export async function suggestPlaces(db: Tx, q: string, now: Date): Promise<Place[]> {
@@ -105,19 +111,19 @@ export async function suggestPlaces(db: Tx, q: string, now: Date): Promise<Place
   const typed = baseName.replace(leading, '');
   if (typed.length < MIN_NAME_LENGTH) return [];
   // 'Near North Side' is a name.
-  const searches: (() => Promise<PlaceRow[]>)[] = [...new Set([baseName, typed])].map(
-    (text) => () => startingWith(db, text),
-  );
-  searches.push(
-    () => namedWithin(db, typed),
-    () => similarWithin(db, typed),
-    () => similarTo(db, typed),
-  );
-  for (const search of searches) {
-    const matches = await search();
+  const spellings = otherSpellings(typed);
+  const sameName = [
+    ...[...new Set([baseName, typed, ...spellings])].map((text) => () => startingWith(db, text)),
+    ...[typed, ...spellings].map((text) => () => namedWithin(db, text)),
+  ];
+  const similarName = [() => similarWithin(db, typed), () => similarTo(db, typed)];
+  for (const search of [...sameName, ...similarName]) {
+    const matches: PlaceRow[] = await search();
     if (matches.length === 0) continue;
     const fitting = withoutRepeats(matches.filter((place) => isWithin(place, where)));
-    return withListings(db, fitting.slice(0, MOST), now);
+    const isSimilar = similarName.some((one) => one === search);
+    const places = await withListings(db, fitting.slice(0, MOST), now);
+    return places.map((place) => ({ ...place, isSimilar }));
   }
   return [];
 }

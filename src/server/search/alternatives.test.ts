@@ -75,6 +75,33 @@ describe('alternatives to a search without results', () => {
     ]);
   });
 
+  it('are filters to drop, one at a time, by how much is found without each', async () => {
+    await open('Teaneck', { dietaryOptions: ['Vegan'], kashrutLevel: 'home-kosher' });
+    await open('Teaneck', { dietaryOptions: ['Vegan', 'Gluten-free'] });
+    await open('Teaneck', { dietaryOptions: ['Gluten-free'], kashrutLevel: 'mehadrin' });
+    await open('Monsey', { dietaryOptions: ['Gluten-free', 'Vegan'], kashrutLevel: 'mehadrin' });
+    const { filters } = await instead({
+      city: 'Teaneck',
+      dietary: ['Vegan', 'Gluten-free'],
+      kashrutLevel: 'mehadrin',
+      kidFriendly: true,
+    });
+    expect(filters).toEqual([
+      { filter: 'kashrutLevel', value: null, total: 1 },
+      { filter: 'dietary', value: 'Vegan', total: 1 },
+    ]);
+  });
+
+  it('count what their own search finds', async () => {
+    for (const city of ['Brooklyn', 'Monsey', 'Monsey']) await open(city);
+    const { cities } = await instead({ city: 'Manhattan' });
+    expect(cities).toHaveLength(2);
+    for (const { placeId, count } of cities)
+      expect(await story.visitor.listings.search({ near: placeId })).toMatchObject({
+        total: count,
+      });
+  });
+
   it('include only what the guest could find', async () => {
     await open('Teaneck', { visible: false });
     await open('Monsey', { slots: [{ capacityTotal: 4, capacityReserved: 3 }] });

@@ -1,11 +1,17 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { Prisma } from '@/generated/prisma/client';
-import { type Alternatives, type ListingSearch, MOST_COUNTED } from '@/schemas/search';
+import {
+  type Alternatives,
+  droppableFilters,
+  type ListingSearch,
+  MOST_COUNTED,
+} from '@/schemas/search';
 import type { Tx } from '../db/client';
 import { centreOf } from '../places/near';
 import { findTown } from '../places/resolve';
 import type { Context } from '../trpc/init';
 import { and, type SearchCriteria, searchCriteria, slot } from './criteria';
+import { searchListings } from './search';
 
 const { sql, empty } = Prisma;
 
@@ -30,6 +36,37 @@ function daysNear(date: string, dateTo: string): string[] {
 }
 
 type Question = { ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx }; input: ListingSearch };
+
+/** A search with more filters than this is tried without the first ones only. */
+const MOST_DROPPED = 8;
+
+type Dropped = Omit<Alternatives['filters'][number], 'total'> & { search: ListingSearch };
+
+/** Returns the search without each of its filters; of a list, without each of its values. */
+function withoutEach(search: ListingSearch): Dropped[] {
+  return droppableFilters.flatMap((filter): Dropped[] => {
+    const value = search[filter];
+    if (value === undefined) return [];
+    if (!Array.isArray(value))
+      return [{ filter, value: null, search: { ...search, [filter]: undefined } }];
+    return value.map((one) => {
+      const others = value.filter((other) => other !== one);
+      return { filter, value: one, search: { ...search, [filter]: others } };
+    });
+  });
+}
+
+async function withoutOneFilter({
+  ctx,
+  input: search,
+}: Question): Promise<Alternatives['filters']> {
+  const found: Alternatives['filters'] = [];
+  for (const { search: input, ...dropped } of withoutEach(search).slice(0, MOST_DROPPED)) {
+    const { total } = await searchListings({ ctx, input: { ...input, limit: 1 } });
+    if (total > 0) found.push({ ...dropped, total });
+  }
+  return found.sort((a, b) => b.total - a.total).slice(0, OFFERED);
+}
 
 const withSuchSlot = (onSlotOf: SearchCriteria['onSlotOf']) => sql`CROSS JOIN LATERAL (
   SELECT FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.main)} LIMIT 1) AS one`;
@@ -113,14 +150,30 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
       ) AS few JOIN places p ON p.id = few.place_id
       ORDER BY few.km, few.count DESC, p.id LIMIT ${OFFERED}`;
   const none = sql`0::float8`;
-  if (!center) return among(sql`true`, none);
+  if (!center) return withTotals(question, await among(sql`true`, none));
   const km = kmSql(center);
   const near = await among(sql`${isInBox(center)} AND ${km} <= ${NEAR_KM}`, km);
-  return near.length > 0 ? near : among(sql`l.time_zone = ${center.timeZone}`, none);
+  const cities = near.length > 0 ? near : await among(sql`l.time_zone = ${center.timeZone}`, none);
+  return withTotals(question, cities);
 }
 
-/** Suggests nearby days and cities for a search without matches. */
+/** Counts what a search of each city finds, which includes what's around it. */
+async function withTotals({ ctx, input: search }: Question, cities: Alternatives['cities']) {
+  const counted: Alternatives['cities'] = [];
+  for (const city of cities) {
+    const around = { city: undefined, near: city.placeId, radiusKm: undefined, sort: undefined };
+    const { total } = await searchListings({ ctx, input: { ...search, ...around, limit: 1 } });
+    counted.push({ ...city, count: total });
+  }
+  return counted;
+}
+
+/** Suggests filters to drop, nearby days and cities for a search without matches. */
 export async function alternativesTo(question: Question): Promise<Alternatives> {
-  const [dates, cities] = await Promise.all([onOtherDays(question), inOtherCities(question)]);
-  return { dates, cities };
+  const [filters, dates, cities] = await Promise.all([
+    withoutOneFilter(question),
+    onOtherDays(question),
+    inOtherCities(question),
+  ]);
+  return { filters, dates, cities };
 }

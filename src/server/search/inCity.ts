@@ -3,6 +3,7 @@ import type { Tx } from '../db/client';
 import { escapeLike } from '../db/predicates';
 import { foldPlace } from '../places/fold.mjs';
 import { MIN_NAME_LENGTH, namedWithin } from '../places/match';
+import { otherSpellings } from '../places/spellings';
 import { similarTo } from '../places/suggest';
 
 const { sql } = Prisma;
@@ -50,6 +51,8 @@ export async function inCityTyped(db: Tx, typed: string): Promise<Prisma.Sql> {
     writtenSo(db, typed.split(',')[0] ?? ''),
   ]);
   let found = inPlaces;
+  for (const spelling of isName ? otherSpellings(folded) : [])
+    if (found.length === 0) found = await inhabited(db, spelling, []);
   for (const alike of isName ? [namedWithin, similarTo] : [])
     if (found.length === 0) found = await inhabited(db, '', idsOf(await alike(db, folded)));
   const inPlace = sql`l.place_id = ANY(${found})`;

@@ -58,13 +58,22 @@ export function answer(answers: Answers): void {
 }
 
 /**
- * The listing form looks its place up, and the home page asks about the device's time zone. Unless a
- * test says otherwise, the place isn't known, and the zone is the account's.
+ * The listing form looks up its place and the holiday, the home page asks about the device's time
+ * zone, and an empty search asks for alternatives. Unless a test says otherwise, nothing is known,
+ * and the zone is the account's.
  */
 export function forgetAnswers(): void {
   known.clear();
   answer({
-    places: { resolve: () => ({ town: null, namesakes: [], timeZone: null, isWrongZone: false }) },
+    listings: {
+      alternatives: () => ({ filters: [], dates: [], cities: [] }),
+      consequences: () => ({ asked: 0, hidden: 0 }),
+    },
+    places: {
+      resolve: () => ({ town: null, namesakes: [], timeZone: null, isWrongZone: false }),
+      suggest: () => [],
+    },
+    zmanim: { meals: noAnswer },
     users: { isElsewhere: () => false },
   });
 }

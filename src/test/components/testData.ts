@@ -186,6 +186,7 @@ export const page = <T>(...items: T[]) => ({
   nextCursor: null,
   total: items.length,
   isTotalExact: true,
+  widened: null,
 });
 
 export const sukkot2027: SukkotMeals = {

@@ -55,7 +55,16 @@ const thread = { threadId: idOf('thread 1-0') };
 export const costRows: Record<string, CostRow> = {
   'listings.search': { as: 'visitor', input: page },
   'listings.points': { as: 'visitor', input: {} },
-  'listings.alternatives': { as: 'visitor', input: { city: 'Brooklyn', date: '2028-01-01' } },
+  'listings.alternatives': {
+    as: 'visitor',
+    input: {
+      city: 'Brooklyn',
+      date: '2028-01-01',
+      kidFriendly: false,
+      dietary: ['Vegan', 'Gluten-free', 'No fish', 'No meat', 'Vegetarian', 'Dairy-free'],
+      accessibility: ['elevator'],
+    },
+  },
   'listings.community': { as: 'visitor' },
   'listings.byId': { as: 'host', input: { id: idOf('listing 1') } },
   'listings.host': { as: 'host', input: page },

@@ -7,7 +7,7 @@ import {
   searchInput,
   serializeFilters,
 } from '@/features/listings/search/filters';
-import { mostLikelyPlace } from '@/features/listings/search/mostLikelyPlace';
+import { mostLikelyPlace, nameOf } from '@/features/listings/search/mostLikelyPlace';
 import { publicPage } from '@/features/preview/publicPage';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
@@ -37,7 +37,9 @@ async function redirectToSearch(text: string): Promise<never> {
   const city = text.trim().slice(0, MAX_CITY_SEARCH);
   if (!city) redirect('/explore');
   const places = await api.places.suggest({ q: city }).catch(() => []);
-  redirect(`/explore?${serializeFilters({ ...noFilters, city, near: mostLikelyPlace(places) })}`);
+  const place = mostLikelyPlace(places);
+  const where = place ? { city: nameOf(place, city), near: place.id } : { city };
+  redirect(`/explore?${serializeFilters({ ...noFilters, ...where })}`);
 }
 
 export default async function ExplorePage({

@@ -4,6 +4,7 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Checkbox, ChoiceGroup, Field } from '@/components/field';
 import { Select } from '@/components/select';
+import { radiusText, readsMiles } from '@/format/distance';
 import { labelOf, optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import {
@@ -54,10 +55,13 @@ function Choice<V extends string>({
 }
 
 /** In kilometers. */
-const RADII = [1, 2, 5, 10, 25, 50, 100] as const;
+const RADII = [1, 2, 5, 10, 25, 50, 100];
+/** The same for people who count in miles: 1, 2, 3, 5, 10, 15, 30 and 60. */
+const RADII_IN_MILES = [2, 4, 5, 9, 17, 25, 49, 97];
 
 function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const t = useTranslations();
+  const radii = readsMiles() ? RADII_IN_MILES : RADII;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Field label={t('explore.advanced.radius')}>
@@ -68,12 +72,9 @@ function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
             onChange={(km) => onChange({ radiusKm: km || undefined })}
             options={[
               { value: 0, label: t('explore.advanced.radiusAny') },
-              ...[...new Set([...RADII, filters.radiusKm ?? 1])]
+              ...[...new Set([...radii, filters.radiusKm ?? radii[0] ?? 1])]
                 .sort((a, b) => a - b)
-                .map((km) => ({
-                  value: km,
-                  label: t('explore.advanced.radiusKm', { distance: km }),
-                })),
+                .map((km) => ({ value: km, label: radiusText(t, km) })),
             ]}
           />
         )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
+import { activeFilters } from './activeFilters';
 import { type Filters, searchInput } from './filters';
 
 function Offers({ title, children }: { title: string; children: ReactNode }) {
@@ -15,7 +16,7 @@ function Offers({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** For a search without results: the nearest days and cities that have some. */
+/** For a search without results: filters to drop, and the nearest days and cities that have some. */
 export function Alternatives({
   filters,
   onChange,
@@ -27,8 +28,24 @@ export function Alternatives({
   const { data } = trpc.listings.alternatives.useQuery(searchInput(filters));
   if (!data) return null;
   const { dates, cities } = data;
+  const active = activeFilters(t, filters);
+  const droppable = data.filters.flatMap(({ filter, value, total }) => {
+    const one = active.find((other) => other.filter === filter && other.value === value);
+    return one ? [{ ...one, total }] : [];
+  });
   return (
     <div className="mt-2 text-center">
+      {droppable.length > 0 && (
+        <Offers title={t('explore.instead.filters')}>
+          {droppable.map(({ filter, value, label, without, total }) => (
+            <li key={`${filter} ${value}`}>
+              <Button variant="secondary" onClick={() => onChange(without)}>
+                {t('explore.instead.filter', { filter: label, count: total })}
+              </Button>
+            </li>
+          ))}
+        </Offers>
+      )}
       {dates.length > 0 && (
         <Offers title={t('explore.instead.dates')}>
           {dates.map(({ date, total }) => (

@@ -13,15 +13,11 @@ import { chipClass } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
+import { ActiveFilters } from './ActiveFilters';
 import { AdvancedFilters, FilterActions } from './AdvancedFilters';
-import {
-  countFilters,
-  type Filters,
-  hasAdvancedFilter,
-  noFilters,
-  serializeFilters,
-} from './filters';
+import { countFilters, type Filters, noFilters, serializeFilters } from './filters';
 import { rememberSearch } from './lastSearch';
+import { nameOf } from './mostLikelyPlace';
 import { QuickFilters } from './QuickFilters';
 import { Results } from './Results';
 import { type Bar, SearchBar } from './SearchBar';
@@ -81,7 +77,7 @@ export function Explore() {
   const filtersButton = useRef<HTMLButtonElement>(null);
   const resultsRef = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState(() => barOf(filters));
-  const [open, setOpen] = useState(() => hasAdvancedFilter(filters));
+  const [open, setOpen] = useState(false);
   const isPanelThere = useDeferredValue(open);
   const [sheetOpen, setSheetOpen] = useState(false);
 
@@ -127,11 +123,13 @@ export function Explore() {
           resultsRef.current?.scrollIntoView({ block: 'nearest' });
           if (bar.near) return;
           const touched = abortOnInteraction();
-          const near = await placeCalled(bar.city.trim());
+          const place = await placeCalled(bar.city.trim());
           // Don't pull people back if they've moved on.
-          if (near && !touched.aborted) change({ near }, { replace: true });
+          if (place && !touched.aborted)
+            change({ near: place.id, city: nameOf(place, bar.city) }, { replace: true });
         }}
       />
+      <ActiveFilters filters={filters} onChange={change} />
       {/* On phones, this is one row that scrolls sideways and shows whole focus outlines. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shows the whole chip that has the focus. */}
       <div

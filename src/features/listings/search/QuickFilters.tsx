@@ -3,6 +3,7 @@
 import { chipClass } from '@/components/button';
 import type { MessageKey } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { ActiveFilter } from './activeFilters';
 import { type Filters, genderSeatingOf, withGenderSeating } from './filters';
 import { NearMe } from './NearMe';
 
@@ -48,6 +49,18 @@ const chips: Chip[] = [
     toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
   },
 ];
+
+/** Whether one of the chips below shows this filter and can drop it. */
+export const isQuickFilter = (
+  { filter, value }: Pick<ActiveFilter, 'filter' | 'value'>,
+  { kashrutLevel }: Filters,
+): boolean =>
+  filter === 'kidFriendly' ||
+  filter === 'price' ||
+  filter === 'seats' ||
+  (filter === 'kashrutLevel' && kashrutLevel === 'certified') ||
+  (filter === 'genderSeating' && value === 'mechitza') ||
+  (filter === 'accessibility' && (value === 'wheelchair' || value === 'mechitza'));
 
 const seatsLeft: Chip = {
   label: 'explore.quick.seats',

@@ -7,9 +7,11 @@ import { EmptyState, LoadError } from '@/components/emptyState';
 import { onVisibility } from '@/components/onVisibility';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/errorMessage';
+import { radiusText, usesMiles } from '@/format/distance';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
+import { DidYouMean } from './DidYouMean';
 import { type Filters, hasAnyFilter, hasMealFilter, needsQuery, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
 import { useMapPanel } from './useMapPanel';
@@ -62,10 +64,12 @@ export function Results({
     trpc.listings.search.useInfiniteQuery(searchInput(filters), {
       getNextPageParam: (page) => page.nextCursor,
     });
-  const { total = 0, isTotalExact = true } = data?.pages[0] ?? {};
+  const { total = 0, isTotalExact = true, widened } = data?.pages[0] ?? {};
   const failed = t('explore.results.failed');
   const tellFailure = useFailureToast(failed);
-  const { map, chosenList } = useMapPanel({ filters, onChange, className: besideMap });
+  // The map shows the same circle.
+  const area = widened ? { ...filters, radiusKm: widened.radiusKm } : filters;
+  const { map, chosenList } = useMapPanel({ filters: area, onChange, className: besideMap });
   const columns = map ? besideMap : grid;
 
   useEffect(() => {
@@ -102,6 +106,17 @@ export function Results({
         )}
         <ViewSwitch view={filters.view} onChange={onChange} />
       </div>
+      {widened && (
+        <p className="mb-4 rounded-xl border bg-surface px-4 py-3 text-sm">
+          {t('explore.results.widened', {
+            found: widened.found,
+            place: filters.city ?? t('explore.results.here'),
+            count: total,
+            away: radiusText(t, widened.radiusKm, usesMiles(data?.pages[0]?.items[0]?.country)),
+          })}
+        </p>
+      )}
+      <DidYouMean filters={filters} isEmpty={total === 0 && !isPending} onChange={onChange} />
       <div className={map ? 'lg:grid lg:grid-cols-2 lg:gap-6' : ''}>
         {map}
         <div hidden={Boolean(chosenList)}>
@@ -112,9 +127,7 @@ export function Results({
               title={t('explore.empty.title')}
               text={t('explore.empty.text')}
               action={
-                (filters.city || filters.near || filters.date) && (
-                  <Alternatives filters={filters} onChange={onChange} />
-                )
+                hasAnyFilter(filters) && <Alternatives filters={filters} onChange={onChange} />
               }
             />
           )}

@@ -13,7 +13,6 @@ import { listingSearchInput } from '@/schemas/search';
 import {
   clearedFilters,
   countFilters,
-  hasAdvancedFilter,
   hasAnyFilter,
   noFilters,
   parseFilters,
@@ -36,7 +35,7 @@ test('a map is part of the URL, and searches like the list without pages or an o
   expect(hasAnyFilter(parse('view=map'))).toBe(false);
   expect(hasAnyFilter(parse('view=map&city=Haifa'))).toBe(true);
   const filters = parse('near=il-haifa&sort=distance&kitchen=dairy&view=map');
-  const { limit, sort, ...filterInput } = searchInput(filters);
+  const { limit, sort, widen, ...filterInput } = searchInput(filters);
   expect(pointsInput(filters)).toEqual(filterInput);
   expect(filterInput).not.toHaveProperty('view');
 });
@@ -129,15 +128,6 @@ test('clearing clears every filter that is counted', () => {
     expect(countFilters(all), filter).toBe(1);
     expect({ ...all, ...clearedFilters }).toEqual(parse(bar));
   }
-});
-
-test("quick filters alone don't open the advanced panel", () => {
-  const quick = 'kashrutLevel=certified&kidFriendly=true&price=free&accessibility=wheelchair';
-  expect(hasAdvancedFilter(parse(quick))).toBe(false);
-  expect(hasAdvancedFilter(parse('minhagim=Chabad'))).toBe(true);
-  expect(hasAdvancedFilter(parse('accessibility=parking'))).toBe(true);
-  for (const one of ['kitchen=dairy', 'amenities=eruv', 'maxSteps=0'])
-    expect(hasAdvancedFilter(parse(one))).toBe(true);
 });
 
 test('the URL is parsed the way the search itself would', () => {

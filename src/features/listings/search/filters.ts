@@ -193,8 +193,10 @@ export const needsQuery = ({ seats, dietary, accessibility }: Filters): string =
     accessibility: accessibility.filter((slug) => slug !== 'mechitza'),
   });
 
-export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' | 'sort'> {
-  const { limit, sort, ...input } = searchInput(filters);
+export function pointsInput(
+  filters: Filters,
+): Omit<ListingSearchInput, 'limit' | 'sort' | 'widen'> {
+  const { limit, sort, widen, ...input } = searchInput(filters);
   return input;
 }
 
@@ -217,6 +219,7 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
     amenities: amenities.length ? amenities : undefined,
     minhagim: minhagim.length ? minhagim : undefined,
     upcoming: past || filters.date ? undefined : true,
+    widen: filters.near && !filters.radiusKm ? true : undefined,
     limit: RESULTS_PER_PAGE,
   };
 }
@@ -252,14 +255,3 @@ export const clearedFilters = {
   radiusKm: undefined,
   maxSteps: undefined,
 } satisfies Partial<Filters>;
-
-export const hasAdvancedFilter = (filters: Filters): boolean =>
-  filters.past ||
-  Boolean(filters.seatingStyle || filters.genderSeating) ||
-  (filters.kashrutLevel !== undefined && filters.kashrutLevel !== 'certified') ||
-  filters.maxSteps !== undefined ||
-  filters.dietary.length > 0 ||
-  filters.kitchen.length > 0 ||
-  filters.amenities.length > 0 ||
-  filters.minhagim.length > 0 ||
-  filters.accessibility.some((slug) => slug !== 'wheelchair' && slug !== 'mechitza');

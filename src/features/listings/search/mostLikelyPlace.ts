@@ -1,11 +1,17 @@
 import type { Outputs } from '@/trpc/client';
 
+type Places = Outputs['places']['suggest'];
+
 /**
- * Returns the ID of the place that typed text most likely means, out of those suggested for it.
- * Undefined for the start of a name or a postal code, which searches everything that starts with it.
+ * Returns the place that typed text means, out of those suggested for it. Undefined for the start of
+ * a name or a postal code, which searches everything that starts with it, and for a name that's only
+ * similar, since it may mean another place.
  */
-export function mostLikelyPlace([place]: Outputs['places']['suggest']): string | undefined {
-  if (!place) return undefined;
-  if (place.kind === 'postal') return place.exact ? place.id : undefined;
-  return place.exact || place.listings === 0 ? place.id : undefined;
+export function mostLikelyPlace([place]: Places): Places[number] | undefined {
+  if (!place || place.isSimilar) return undefined;
+  return place.exact || (place.kind !== 'postal' && place.listings === 0) ? place : undefined;
 }
+
+/** What was typed, or the whole name if only its start was. */
+export const nameOf = ({ name, exact }: { name: string; exact: boolean }, typed: string): string =>
+  exact ? typed.trim() : name;

@@ -10,7 +10,10 @@ import { ListingCard } from '../ListingCard';
 import { Explore } from './Explore';
 import { needsQuery, parseFilters } from './filters';
 
-const place = { kind: 'city' as const, within: 'NY', lat: 40.71, lon: -74.01, radiusKm: 22 };
+const place = {
+  ...{ kind: 'city' as const, within: 'NY', lat: 40.71, lon: -74.01, radiusKm: 22 },
+  isSimilar: false,
+};
 const newYork = { ...place, id: 'us-ny-new-york', name: 'New York', exact: true, listings: 0 };
 const oneOfMany = {
   ...place,
@@ -29,7 +32,7 @@ beforeEach(() => {
     zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
     listings: {
       search: () => page(),
-      alternatives: () => ({ dates: [], cities: [] }),
+      alternatives: () => ({ filters: [], dates: [], cities: [] }),
     },
     places: {
       suggest: async ({ q }): Promise<Places> => {
@@ -67,11 +70,85 @@ test('an alternative name of a place searches near that place', async () => {
 test('another city that is offered replaces the place that was searched for', async () => {
   window.history.replaceState(null, '', '/explore?city=Maui&near=g5847486&radiusKm=25&seats=2');
   const cities = [{ placeId: 'us-ca-los-angeles', name: 'Los Angeles', within: 'CA', count: 3 }];
-  answer({ listings: { alternatives: () => ({ dates: [], cities }) } });
+  answer({ listings: { alternatives: () => ({ filters: [], dates: [], cities }) } });
   show(<Explore />);
   await userEvent.click(await screen.findByRole('button', { name: /^Los Angeles, CA/ }));
   expect(address()).toMatchObject({ city: 'Los Angeles', near: 'us-ca-los-angeles', seats: '2' });
   expect(location()).toHaveProperty('value', 'Los Angeles');
+});
+
+test('a search that had to be widened says so, in the unit of the place', async () => {
+  window.history.replaceState(null, '', '/explore?city=10001&near=us-10001');
+  const search = vi.fn((_: object) => ({
+    ...page(aListing({ country: 'United States' })),
+    widened: { found: 0, radiusKm: 25 },
+  }));
+  answer({ listings: { search } });
+  show(<Explore />);
+  await screen.findByText('No meals in 10001. 1 meal within 15 miles, nearest first.');
+  expect(search.mock.calls[0]?.[0]).toMatchObject({ widen: true });
+});
+
+test('a search with a distance of its own stays within it', async () => {
+  window.history.replaceState(null, '', '/explore?city=Teaneck&near=us-nj-teaneck&radiusKm=5');
+  const search = vi.fn((_: object) => page<ReturnType<typeof aListing>>());
+  answer({ listings: { search } });
+  show(<Explore />);
+  await screen.findByText('No meals found');
+  expect(search.mock.calls[0]?.[0]).not.toHaveProperty('widen', true);
+});
+
+test('an empty search can drop a filter with one press', async () => {
+  window.history.replaceState(null, '', '/explore?dietary=Vegan,No+fish&kashrutLevel=mehadrin');
+  const filters = [
+    { filter: 'dietary' as const, value: 'Vegan', total: 2 },
+    { filter: 'kashrutLevel' as const, value: null, total: 1 },
+  ];
+  answer({ listings: { alternatives: () => ({ filters, dates: [], cities: [] }) } });
+  show(<Explore />);
+  const offered = await screen.findAllByRole('button', { name: /^Without/ });
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Without Vegan · 2 meals',
+    'Without Mehadrin · 1 meal',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: /^Without Vegan/ }));
+  expect(address()).toEqual({ dietary: 'No fish', kashrutLevel: 'mehadrin' });
+});
+
+test('filters that are set come first as chips that drop them, and the panel stays closed', async () => {
+  window.history.replaceState(null, '', '/explore?dietary=Vegan&price=free');
+  show(<Explore />);
+  const chip = screen.getByRole('button', { name: 'Remove filter: Vegan' });
+  const certified = screen.getByRole('button', { name: 'Kosher Certified' });
+  expect(chip.compareDocumentPosition(certified)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // It has a chip of its own.
+  expect(screen.queryByRole('button', { name: 'Remove filter: Free' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Minhagim' })).toBeNull();
+  await userEvent.click(chip);
+  expect(address()).toEqual({ price: 'free' });
+});
+
+test('a name that is only similar to others asks which was meant', async () => {
+  suggested = {
+    Oranje: [
+      { ...newYork, id: 'g1', name: 'Orange', within: 'CA', exact: false, isSimilar: true },
+      { ...newYork, id: 'g2', name: 'Orange', within: 'NJ', exact: false, isSimilar: true },
+    ],
+  };
+  await search('Oranje');
+  const note = within(await screen.findByRole('note'));
+  note.getByText('We don’t know “Oranje”. Did you mean:');
+  expect(address()).toEqual({ city: 'Oranje' });
+  await userEvent.click(note.getByRole('button', { name: 'Orange, NJ' }));
+  expect(address()).toEqual({ city: 'Orange', near: 'g2' });
+});
+
+test('the start of a name becomes the whole name', async () => {
+  suggested = {
+    'Spring Val': [{ ...newYork, id: 'g3', name: 'Spring Valley', within: 'NY', exact: false }],
+  };
+  await search('Spring Val');
+  await waitFor(() => expect(address()).toEqual({ city: 'Spring Valley', near: 'g3' }));
 });
 
 test("someone who navigates away before the place is known isn't brought back", async () => {

@@ -25,7 +25,7 @@ export function usePlaces(start: string) {
 
 export function useFindPlace() {
   const utils = trpc.useUtils();
-  return async (typed: string): Promise<string | undefined> => {
+  return async (typed: string) => {
     if (!typed) return undefined;
     try {
       return mostLikelyPlace(await utils.places.suggest.fetch({ q: typed }));

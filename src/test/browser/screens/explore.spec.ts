@@ -373,7 +373,8 @@ test.describe('the results', () => {
     await open(page, '/explore?city=Cedarhurst');
     await results(page).getByRole('button', { name: 'Great Neck, NY · 1 meal' }).click();
     await expect(page).toHaveURL('/explore?city=Great+Neck&near=us-ny-great-neck');
-    await expect(titles(page)).toHaveText(['A town further']);
+    // One is few, so meals around it follow.
+    await expect(titles(page).first()).toHaveText('A town further');
   });
 
   test('show an error when the search fails, and can be retried', async ({ browserOf }) => {

@@ -166,6 +166,7 @@ export const accountDescriptions = [
     lon: 'Longitude of its center, in degrees.',
     radiusKm: 'Default search radius around its center, in kilometers.',
     exact: 'Whether its name is exactly the text sent.',
+    isSimilar: 'Whether the text sent is only like its name, and may mean another place.',
     listings: 'Number of listings in it that have coming meals.',
   }),
   describe(zmanim, 'Times of a city’s next Shabbat or holiday. Approximate.', {

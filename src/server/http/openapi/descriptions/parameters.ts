@@ -66,5 +66,7 @@ export const searchParameters = parameters(listingSearchQuery, {
   radiusKm:
     'Search radius around `near`, in kilometers. Default: the whole place, or 10 around a point.',
   sort: 'The order: soonest first (the default), or nearest to `near` first.',
+  widen:
+    'With `true`, a search near a place that finds fewer than three goes on within 10, 25, and 50 km, nearest first.',
   ids: 'Only these listings, separated by commas.',
 });

@@ -46,6 +46,7 @@ export const crownHeights = {
   lon: -73.94,
   radiusKm: 2,
   exact: true,
+  isSimilar: false,
   listings: 4,
 } satisfies Example<typeof place>;
 
