@@ -232,6 +232,7 @@ export const hostListingsInput = pageInput(50).extend({ visible: z.boolean().opt
 export const hostStats = z.object({
   activeListings: z.number().int(),
   totalGuests: z.number().int(),
+  acceptedGuests: z.number().int(),
   pendingRequests: z.number().int(),
   rating: rating.nullable(),
   /**

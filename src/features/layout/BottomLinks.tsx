@@ -24,12 +24,12 @@ export function BottomLinks() {
       className="sticky bottom-0 z-20 grid h-(--bottom-links) grid-cols-5 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {links.map(([href, label, Icon]) => {
-        const { count, labelProps } = linkCount(href, t(label));
+        const { count, target, labelProps } = linkCount(href, t(label));
         return (
           <Link
             key={href}
             prefetch={false}
-            href={href}
+            href={target}
             aria-current={isCurrent(pathname, href) ? 'page' : undefined}
             {...labelProps}
             className="relative flex min-w-0 flex-col items-center justify-center gap-0.5 font-medium text-muted outline-offset-[-2px] aria-[current]:text-accent"

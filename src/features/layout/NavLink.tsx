@@ -9,8 +9,10 @@ import { withoutLanguage } from '@/i18n/paths';
 export const usePath = (): string => withoutLanguage(usePathname());
 
 /** Whether a link leads to the page's section. */
-export const isCurrent = (pathname: string, href: string): boolean =>
-  pathname === href || pathname.startsWith(`${href}/`);
+export function isCurrent(pathname: string, href: string): boolean {
+  const [path = href] = href.split('?');
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
 
 export function NavLink({
   href,

@@ -17,11 +17,12 @@ export function useLinkCount() {
   const news = useNews();
   return (href: string, label: string) => {
     const count = (isCounted(href) && news?.[countOf[href]]) || 0;
+    const target = href === '/host' && count > 0 ? '/host?tab=requests' : href;
     const labelProps =
       count > 0 && isCounted(href)
         ? { 'aria-label': t(`nav.news.${countOf[href]}`, { label, count }) }
         : {};
-    return { count, labelProps };
+    return { count, target, labelProps };
   };
 }
 

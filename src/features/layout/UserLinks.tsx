@@ -16,9 +16,9 @@ export function UserLinks() {
   return (
     <div className="hidden gap-1 sm:flex">
       {links.map(([href, label]) => {
-        const { count, labelProps } = linkCount(href, t(label));
+        const { count, target, labelProps } = linkCount(href, t(label));
         return (
-          <NavLink key={href} href={href} {...labelProps}>
+          <NavLink key={href} href={target} {...labelProps}>
             <span>{t(label)}</span>
             <CountMark
               count={count}

@@ -53,11 +53,11 @@ export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
 const PushOffer = dynamic(() => import('../push/PushOffer').then((module) => module.PushOffer));
 
 export function LiveUpdatesProvider({ writtenAt }: { writtenAt: number }) {
-  const isOffered = useSyncExternalStore(offered.subscribe, offered.get, () => false);
+  const offeredTo = useSyncExternalStore(offered.subscribe, offered.get, () => null);
   return (
     <TrpcProvider>
       <LiveUpdates writtenAt={writtenAt} />
-      {isOffered && <PushOffer />}
+      {offeredTo && <PushOffer to={offeredTo} />}
     </TrpcProvider>
   );
 }

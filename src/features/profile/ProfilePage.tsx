@@ -12,6 +12,7 @@ import { AddEmail } from './AddEmail';
 import { EmailSettings } from './EmailSettings';
 import { ProfileForm } from './ProfileForm';
 import { SeenByOthers } from './SeenByOthers';
+import { ThemeSetting } from './ThemeSetting';
 import { YourData } from './YourData';
 
 export function ProfilePage() {
@@ -44,6 +45,7 @@ export function ProfilePage() {
       <SeenByOthers />
       <EmailSettings />
       <PushSettings />
+      <ThemeSetting />
       <BlockedPeople />
       <YourReports />
       <YourData />

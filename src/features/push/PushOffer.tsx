@@ -4,10 +4,10 @@ import { Bell } from 'lucide-react';
 import { Button } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 import { canPush } from './device';
-import { endOffer } from './offer';
+import { endOffer, type OfferedTo } from './offer';
 import { useDevice } from './useDevice';
 
-export function PushOffer() {
+export function PushOffer({ to }: { to: OfferedTo }) {
   const t = useTranslations();
   const { isOn, turnOn } = useDevice();
   if (!canPush() || isOn !== false || Notification.permission === 'denied') return null;
@@ -17,7 +17,7 @@ export function PushOffer() {
       className="fixed inset-x-2 bottom-20 z-20 mx-auto flex max-w-xl flex-wrap items-center gap-2 rounded-xl border bg-surface p-3 text-sm shadow-float sm:bottom-4 print:hidden"
     >
       <Bell className="size-4 shrink-0 text-gold" />
-      <p className="min-w-40 grow">{t('pushOffer.text')}</p>
+      <p className="min-w-40 grow">{t(`pushOffer.text.${to}`)}</p>
       <Button
         variant="secondary"
         busy={turnOn.isPending}

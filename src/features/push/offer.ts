@@ -5,22 +5,25 @@
 
 const SAID_NO = 'sukkah-push-no';
 
-let isOffered = false;
+/** A guest waits for the host's answer, and a host for guests to ask. */
+export type OfferedTo = 'guest' | 'host';
+
+let offeredTo: OfferedTo | null = null;
 const listeners = new Set<() => void>();
 
-function set(offered: boolean): void {
-  isOffered = offered;
+function set(to: OfferedTo | null): void {
+  offeredTo = to;
   for (const listener of listeners) listener();
 }
 
 /** Call this after sending a request or publishing a listing, because an answer will follow. */
-export function offerPush(): void {
+export function offerPush(to: OfferedTo): void {
   try {
     if (localStorage.getItem(SAID_NO)) return;
   } catch {
     // Without storage, ask again.
   }
-  set(true);
+  set(to);
 }
 
 export function endOffer(no: boolean): void {
@@ -29,11 +32,11 @@ export function endOffer(no: boolean): void {
   } catch {
     // Without storage, ask again.
   }
-  set(false);
+  set(null);
 }
 
 export const offered = {
-  get: () => isOffered,
+  get: () => offeredTo,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -36,7 +36,7 @@ export function RequestDialog({
   const create = trpc.requests.create.useMutation({
     onSuccess: (_request, { slotId, waitlist }) => {
       if (viewer) dropRequestDraft(viewer.id, slotId);
-      offerPush();
+      offerPush('guest');
       toast(
         waitlist
           ? {

@@ -53,8 +53,10 @@ describe('a meal with 105 requests', () => {
     expect((await host.requests.eveList({ slotId: slot.id })).guests).toHaveLength(20);
   });
 
-  it('counts guests without the seats that the host keeps', async () => {
-    expect(await story.host.listings.hostStats()).toMatchObject({ totalGuests: 40 });
+  it('counts reserved seats, and the guests among them', async () => {
+    expect(await story.host.listings.hostStats()).toMatchObject({
+      ...{ totalGuests: 45, acceptedGuests: 40 },
+    });
   });
 
   it('shows its counts to nobody else', async () => {

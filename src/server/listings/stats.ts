@@ -8,32 +8,35 @@ import { isSlowToAnswer, type Responsiveness, responsivenessSql } from './hostRe
 type Stats = {
   activeListings: number;
   totalGuests: number;
+  acceptedGuests: number;
   pendingRequests: number;
   rating: Rating | null;
   suggestsPhone: boolean;
 };
 
 const emptyStats: Stats & Responsiveness = {
-  ...{ activeListings: 0, totalGuests: 0, pendingRequests: 0 },
+  ...{ activeListings: 0, totalGuests: 0, acceptedGuests: 0, pendingRequests: 0 },
   ...{ missed: 0, inTime: 0, rating: null, suggestsPhone: false },
 };
 
 /**
- * Counts visible listings, accepted guests, and requests waiting for an answer across all of a host's
- * listings. `slowToAnswer` is shown to the host only.
+ * Counts visible listings, reserved seats, accepted guests, and requests waiting for an answer
+ * across all of a host's listings. `slowToAnswer` is shown to the host only.
  */
 export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
   const now = clock.now();
   const [row = emptyStats] = await db.$queryRaw<(Stats & Responsiveness)[]>`WITH own AS (
       SELECT l.id, ${isPublicListingSql} AS active FROM sukkah_listings l WHERE l.host_id = ${viewer.id}::uuid
     ), slots AS (
-      SELECT s.id, s.removed_at, s.ends_at
+      SELECT s.id, s.removed_at, s.ends_at, s.capacity_reserved
       FROM time_slots s WHERE s.listing_id IN (SELECT id FROM own)
     ), pace AS MATERIALIZED (SELECT * FROM ${responsivenessSql(Prisma.sql`SELECT ${viewer.id}::uuid`, now)} one)
     SELECT (SELECT count(*)::int FROM own WHERE active) AS "activeListings",
+      (SELECT coalesce(sum(capacity_reserved), 0)::int FROM slots WHERE removed_at IS NULL)
+        AS "totalGuests",
       (SELECT coalesce(sum(r.seats_requested), 0)::int FROM requests r
         JOIN slots ON slots.id = r.slot_id
-        WHERE r.status = 'accepted' AND slots.removed_at IS NULL) AS "totalGuests",
+        WHERE r.status = 'accepted' AND slots.removed_at IS NULL) AS "acceptedGuests",
       (SELECT count(*)::int FROM requests r JOIN slots ON slots.id = r.slot_id
         WHERE r.status = 'pending' AND ${isComingSql(now, Prisma.sql`slots`)})
         AS "pendingRequests",

@@ -1,4 +1,4 @@
-import { HostDashboard, type HostTab } from '@/features/listings/host/HostDashboard';
+import { HostDashboard } from '@/features/listings/host/HostDashboard';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
@@ -7,24 +7,21 @@ import { api, HydrateClient } from '@/trpc/server';
 
 export const generateMetadata = titleMetadata('host.title');
 
-/** Opens on the requests if anyone is waiting for an answer. */
-async function firstTab(): Promise<HostTab> {
-  const [stats] = await Promise.all([
-    api.listings.hostStats().catch(() => null),
-    api.ratings.open.prefetch({ as: 'host' }),
-  ]);
-  return stats?.pendingRequests ? 'requests' : 'listings';
-}
-
 export default async function HostPage() {
-  const opensOn = (await pageViewer()) ? await firstTab() : 'listings';
+  if (await pageViewer())
+    await Promise.all([
+      api.listings.hostStats.prefetch(),
+      api.ratings.open.prefetch({ as: 'host' }),
+    ]);
   return (
     <Texts
       of={[
         'host',
+        'home.waiting',
         'about',
         'request',
         'guestNotes',
+        'listing.share',
         'guestList.open',
         'guestList.all.open',
         'meal',
@@ -43,7 +40,7 @@ export default async function HostPage() {
     >
       <HydrateClient>
         <RequireSignIn>
-          <HostDashboard opensOn={opensOn} />
+          <HostDashboard />
         </RequireSignIn>
       </HydrateClient>
     </Texts>

@@ -28,9 +28,9 @@ function NewListing({ copied }: { copied?: CopiedListing }) {
   const t = useTranslations();
   const afterSave = useAfterSave(t('listingForm.create.done'));
   const create = trpc.listings.create.useMutation({
-    onSuccess: () => {
-      offerPush();
-      afterSave();
+    onSuccess: ({ id }) => {
+      offerPush('host');
+      afterSave({ created: id });
     },
   });
   const keyFor = useIdempotencyKey();

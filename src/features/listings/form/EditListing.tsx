@@ -18,15 +18,15 @@ function EditForm({ listing }: { listing: ListingDetail }) {
   const afterSave = useAfterSave(t('listingForm.edit.done'));
   const update = trpc.listings.update.useMutation({
     onSuccess: ({ notified: { asked, removed } }, { visible }) =>
-      afterSave(
-        [
+      afterSave({
+        description: [
           visible === false && t('listingForm.edit.hidden'),
           asked > 0 && t('listingForm.edit.asked', { count: asked }),
           removed > 0 && t('listingForm.edit.removed', { count: removed }),
         ]
           .filter(Boolean)
           .join(' '),
-      ),
+      }),
   });
   return (
     <ListingForm

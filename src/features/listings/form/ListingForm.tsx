@@ -14,6 +14,7 @@ import type { Street } from '@/schemas/place';
 import { errorDataOf, isChangedMeanwhile } from '@/trpc/callErrors';
 import type { Inputs } from '@/trpc/client';
 import { DraftNote, NEW_LISTING, useDraft } from './draft';
+import { FieldWarnings, WarningList, WarningsProvider } from './FormWarnings';
 import {
   fieldPath,
   type ListingFields,
@@ -27,11 +28,12 @@ import { SlotsSection } from './SlotsSection';
 import { AboutSection, CustomsSection, MoreSection, PlaceSection } from './sections';
 import { ChosenStreet, pointOf } from './street';
 import { type MergeWays, openRequestsOf, useListingMerge } from './useListingMerge';
-import { useWarnings } from './useWarnings';
 
 const Preview = dialogOnDemand(() => import('./Preview').then((module) => module.Preview));
 
 const MERGED = Symbol('merged');
+
+const noOptions = { fields: {}, shouldUseNativeValidation: false };
 
 export type CopiedListing = {
   id: string;
@@ -120,12 +122,8 @@ export function ListingForm({
   const street = useRef<Street | null>(null);
 
   const asSaved = before && start;
-  const { checkWarnings, warningPrompt } = useWarnings(form, asSaved, before?.id);
   const droppedWith = useRef(new Map<string, number>());
   const sent = useRef<ListingFields>(undefined);
-
-  // While there are warnings, the button that saves is theirs.
-  const [hasWarnings, setHasWarnings] = useState(false);
 
   const draft = useDraft(form, {
     itemKey: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
@@ -179,9 +177,13 @@ export function ListingForm({
       tellFailure(error);
     }
   };
-  const submit = async (listing: ListingSave) => {
-    if (!(await checkWarnings(listing))) await send(listing);
-  };
+  const parse = useCallback(
+    async (fields: ListingFields) => {
+      const { values, errors } = await resolver(fields, undefined, noOptions);
+      return Object.keys(errors).length > 0 ? null : (values as ListingSave);
+    },
+    [resolver],
+  );
   const [previewed, setPreviewed] = useState<ListingSave | null>(null);
   const busy = saving || form.formState.isSubmitting;
   return (
@@ -191,56 +193,52 @@ export function ListingForm({
         saving={busy}
         text={t('listingForm.leave.text')}
       />
-      <Form form={form} ref={mistakes.ref} onSubmit={submit} className="space-y-6">
-        {draft.restored && <DraftNote onDiscard={draft.discard} />}
-        <AboutSection />
-        <CustomsSection />
-        <MoreSection />
-        <ChosenStreet value={street}>
-          <PlaceSection />
-        </ChosenStreet>
-        <SlotsSection
-          before={before?.timeSlots ?? []}
-          canceled={before?.canceledMeals ?? []}
-          onDrop={(slotId, requests) => droppedWith.current.set(slotId, requests)}
-        />
-        {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
-        {notice}
-        {mistakes.count > 0 && (
-          // A new key on each attempt makes screen readers announce it again.
-          <p key={mistakes.attempt} role="alert" className="font-medium text-bad">
-            {t('listingForm.mistakes', { count: mistakes.count })}
-          </p>
-        )}
-        {warningPrompt && (
-          <warningPrompt.Warnings
-            attempt={warningPrompt.attempt}
-            holiday={warningPrompt.holiday}
-            consequences={warningPrompt.consequences}
-            saved={asSaved}
-            goLabel={t(before ? 'listingForm.edit.anyway' : 'listingForm.create.anyway')}
-            busy={busy}
-            onGo={form.handleSubmit(send)}
-            onShown={setHasWarnings}
+      <Form form={form} ref={mistakes.ref} onSubmit={send} className="space-y-6">
+        <WarningsProvider saved={asSaved} id={before?.id} parse={parse}>
+          {draft.restored && <DraftNote onDiscard={draft.discard} />}
+          <AboutSection />
+          <CustomsSection />
+          <MoreSection />
+          <ChosenStreet value={street}>
+            <PlaceSection />
+          </ChosenStreet>
+          <SlotsSection
+            before={before?.timeSlots ?? []}
+            canceled={before?.canceledMeals ?? []}
+            onDrop={(slotId, requests) => droppedWith.current.set(slotId, requests)}
           />
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={hasWarnings ? 'secondary' : 'primary'} busy={busy}>
-            {saveLabel}
-          </Button>
-          <Button
-            variant="secondary"
-            onPointerEnter={Preview.warm}
-            onFocus={Preview.warm}
-            onClick={form.handleSubmit(setPreviewed)}
-          >
-            <Eye />
-            <span>{t('listingForm.preview.open')}</span>
-          </Button>
-          <ButtonLink variant="secondary" href="/host">
-            {t('common.cancel')}
-          </ButtonLink>
-        </div>
+          {before && (
+            <div className="space-y-2">
+              <CheckboxInput name="visible" label={t('listingForm.visible')} />
+              <FieldWarnings name="visible" />
+            </div>
+          )}
+          {notice}
+          {mistakes.count > 0 && (
+            // A new key on each attempt makes screen readers announce it again.
+            <p key={mistakes.attempt} role="alert" className="font-medium text-bad">
+              {t('listingForm.mistakes', { count: mistakes.count })}
+            </p>
+          )}
+          <WarningList />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy}>
+              {saveLabel}
+            </Button>
+            <Button
+              variant="secondary"
+              onPointerEnter={Preview.warm}
+              onFocus={Preview.warm}
+              onClick={form.handleSubmit(setPreviewed)}
+            >
+              <Eye />
+              <span>{t('listingForm.preview.open')}</span>
+            </Button>
+            <ButtonLink variant="secondary" href="/host">
+              {t('common.cancel')}
+            </ButtonLink>
+          </div>
+        </WarningsProvider>
       </Form>
       <Preview listing={previewed} open={previewed !== null} onClose={() => setPreviewed(null)} />
     </>

@@ -12,6 +12,7 @@ import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/opti
 import { knownValue } from '@/schemas/plain';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
+import { FieldWarnings } from './FormWarnings';
 import { currencyOf, type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { endAfter, followStart, fromLocalInput, toLocalInput } from './zonedTime';
@@ -216,6 +217,7 @@ export function SlotInputs({
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TimeInputs index={index} />
+        <FieldWarnings name={`timeSlots.${index}.startsAt`} />
         <SelectInput
           name={`timeSlots.${index}.type`}
           label={t('listingForm.slot.meal')}

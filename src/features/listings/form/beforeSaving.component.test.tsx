@@ -20,60 +20,68 @@ async function newForm() {
   return create;
 }
 
-describe('before a listing is published', () => {
-  test('likely mistakes are listed, each with a link to its field', async () => {
-    const create = await newForm();
-    await press('Create Listing');
-    const region = await screen.findByRole('region', { name: /Check 2 things/ });
+const warnings = () => screen.findByRole('region', { name: /to check$/ });
+
+describe('while a listing is filled in', () => {
+  test('likely mistakes are listed above the button and next to their fields', async () => {
+    await newForm();
+    const region = await warnings();
+    within(region).getByRole('heading', { name: '2 things to check' });
     const isReached = (target: HTMLElement) =>
       waitFor(() => expect(document.activeElement).toBe(target));
-    await isReached(within(region).getByRole('heading'));
     await press(/You haven’t entered a street/);
     await isReached(await field(/^Address line 1/));
     await press(/Time slot 1 still has the default time/);
     await isReached(await field(/^Date/));
-    expect(create).not.toHaveBeenCalled();
+    const slot = within(screen.getByRole('group', { name: 'Time slot 1' }));
+    slot.getByText(/Time slot 1 still has the default time/);
   });
 
-  test('fixed mistakes disappear from the list, and accepted ones are not shown again', async () => {
-    const create = await newForm();
-    await press('Create Listing');
+  test('fixed mistakes disappear', async () => {
+    await newForm();
+    await warnings();
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
-    expect(screen.queryByRole('button', { name: /You haven’t entered a street/ })).toBeNull();
     await press('Add holiday meals');
     await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
     await press('Add 1 meal');
-    await waitFor(() => expect(screen.queryByRole('region', { name: /look at/ })).toBeNull());
-    await press('Create Listing');
-    await waitFor(() => expect(toasts()).toEqual(['Listing created!']));
-    expect(create).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('region', { name: /to check$/ })).toBeNull());
   });
 
-  test("it can be published anyway, even if the calendar can't be loaded", async () => {
+  test('warnings never block publishing', async () => {
     const create = await newForm();
-    answer({ zmanim: { meals: noAnswer } });
+    await warnings();
     await press('Create Listing');
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
     await waitFor(() => expect(toasts()).toEqual(['Listing created!']));
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  test('edits are not checked for what was saved before', async () => {
+  test('nothing is said of what was saved before', async () => {
     const past = aSlot({
       startsAt: new Date('2026-03-01T12:00:00Z'),
       endsAt: new Date('2026-03-01T14:00:00Z'),
     });
-    const listing = aListing({ timeSlots: [past] });
-    const update = vi.fn(() => ({ ...listing, notified: { asked: 0, removed: 0 } }));
-    answer({ listings: { byId: () => listing, update } });
+    const listing = aListing({ timeSlots: [past], addressLine1: '' });
+    const later = aSlot({ startsAt: new Date('2027-12-01T22:00:00Z') });
+    const consequences = () => ({ asked: 0, hidden: 0 });
+    answer({ listings: { byId: () => listing, consequences }, zmanim: { meals } });
     show(<EditListing id={listing.id} />, gil);
     await userEvent.type(await field(/^Title/), '!');
-    await press('Update Listing');
-    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    await press('Add time slot');
+    const { startsAt } = later;
+    const added = within(screen.getByRole('group', { name: 'Time slot 2' }));
+    fireEvent.change(added.getByLabelText(/^Date/), {
+      target: { value: startsAt.toISOString().slice(0, 10) },
+    });
+    const region = await warnings();
+    expect(
+      within(region)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Time slot 2 isn’t during Sukkot/)]);
   });
 });
 
-describe('before an edit is saved', () => {
+describe('while an edit is filled in', () => {
   test('the host learns how many groups it concerns, and afterwards who was told', async () => {
     const listing = aListing({ addressLine1: '1 Palm Street' });
     const update = vi.fn(() => ({ ...listing, notified: { asked: 3, removed: 0 } }));
@@ -82,34 +90,38 @@ describe('before an edit is saved', () => {
     show(<EditListing id={listing.id} />, gil);
     fireEvent.change(await field(/^Date/), { target: { value: '2027-10-16' } });
     await userEvent.click(screen.getByLabelText('Show this listing to guests'));
-    const saveLook = screen.getByRole('button', { name: 'Update Listing' }).className;
-    await press('Update Listing');
     await screen.findByRole('button', { name: '3 groups will be asked if they can still come.' });
-    screen.getByRole('region', { name: 'Check 2 things before you save' });
-    const looks = (name: string) => screen.getByRole('button', { name }).className;
-    expect(looks('Save anyway')).toBe(saveLook);
-    expect(looks('Update Listing')).toBe(looks('Preview'));
     screen.getByRole('button', { name: /^4 accepted groups keep their seats and can still see/ });
-    expect(update).not.toHaveBeenCalled();
-    await press('Save anyway');
+    await press('Update Listing');
     await waitFor(() =>
       expect(toasts()).toEqual([
         'Listing updated!Guests can’t see it now. 3 groups were asked if they can still come.',
       ]),
     );
   });
-});
 
-test('a change of only the address asks first how many groups it concerns', async () => {
-  const listing = aListing({ addressLine1: '1 Palm Street' });
-  const update = vi.fn(() => ({ ...listing, notified: { asked: 3, removed: 0 } }));
-  const consequences = () => ({ asked: 3, hidden: 0 });
-  answer({ listings: { byId: () => listing, consequences, update }, zmanim: { meals } });
-  show(<EditListing id={listing.id} />, gil);
-  await userEvent.type(await field(/^Address line 1/), ', Apt 2');
-  await press('Update Listing');
-  await screen.findByRole('button', { name: '3 groups will be asked if they can still come.' });
-  expect(update).not.toHaveBeenCalled();
+  test('a change of only the address says so, too', async () => {
+    const listing = aListing({ addressLine1: '1 Palm Street' });
+    const consequences = () => ({ asked: 3, hidden: 0 });
+    answer({ listings: { byId: () => listing, consequences }, zmanim: { meals } });
+    show(<EditListing id={listing.id} />, gil);
+    await userEvent.type(await field(/^Address line 1/), ', Apt 2');
+    await screen.findByRole('button', { name: '3 groups will be asked if they can still come.' });
+  });
+
+  test('consequences that can’t be read don’t keep anyone from saving', async () => {
+    const listing = aListing({ addressLine1: '1 Palm Street' });
+    const update = vi.fn(() => ({ ...listing, notified: { asked: 0, removed: 0 } }));
+    answer({
+      listings: { byId: () => listing, consequences: noAnswer, update },
+      users: { viewer: () => gil },
+      zmanim: { meals: noAnswer },
+    });
+    show(<EditListing id={listing.id} />, gil);
+    fireEvent.change(await field(/^Date/), { target: { value: '2027-10-16' } });
+    await press('Update Listing');
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  });
 });
 
 describe('the holiday meals', () => {

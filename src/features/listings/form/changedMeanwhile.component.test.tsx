@@ -26,6 +26,7 @@ async function openForm(changes: (listing: ListingDetail) => Partial<ListingDeta
       : refuse(errors.changedMeanwhile())(),
   );
   answer({
+    users: { viewer: () => gil },
     listings: { byId: () => saved, update: save },
     zmanim: { meals: () => sukkot2027 },
   });

@@ -17,9 +17,9 @@ export function FormSkeleton() {
 export function useAfterSave(title: string) {
   const router = useRouter();
   const stale = useInvalidateAfter();
-  return (description?: string) => {
+  return ({ description, created }: { description?: string; created?: string } = {}) => {
     void stale({ kind: 'listing' });
     toast({ title, ...(description && { description }) });
-    router.push('/host');
+    router.push(created ? `/host?created=${created}` : '/host');
   };
 }

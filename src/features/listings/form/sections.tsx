@@ -9,6 +9,7 @@ import { toast } from '@/components/toast';
 import { optionsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
+import { FieldWarnings } from './FormWarnings';
 import type { ListingFields } from './fields';
 import {
   CheckboxInput,
@@ -139,7 +140,10 @@ export function PlaceSection() {
     <Section title={t('listingForm.place.section')}>
       <p className="text-sm text-muted">{t('listingForm.place.text')}</p>
       <Pair>
-        <StreetInput />
+        <div className="space-y-2">
+          <StreetInput />
+          <FieldWarnings name="addressLine1" />
+        </div>
         <TextInput
           name="addressLine2"
           label={t('listingForm.place.line2')}

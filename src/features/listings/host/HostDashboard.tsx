@@ -1,9 +1,10 @@
 'use client';
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import { Printer } from 'lucide-react';
+import { ChevronRight, Printer } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { RequestList } from '@/features/requests/host/RequestList';
@@ -11,10 +12,11 @@ import { NoEmailNote } from '@/features/requests/NoEmailNote';
 import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
+import { CreatedListing } from './CreatedListing';
 import { HostListings } from './HostListings';
-import { PhoneNote, SlowToAnswer, StatCards } from './HostStats';
+import { PhoneNote, SlowToAnswer, StatCards, usePendingCount } from './HostStats';
 
-const tabs = ['requests', 'listings'] as const;
+const tabs = ['listings', 'requests'] as const;
 
 function OneListing({ listingId }: { listingId: string }) {
   const t = useTranslations();
@@ -37,37 +39,66 @@ function OneListing({ listingId }: { listingId: string }) {
 const tabClass =
   'min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-semibold text-muted hover:text-ink data-selected:border-accent data-selected:text-accent';
 
-export type HostTab = (typeof tabs)[number];
-
-/** The URL holds the selected tab and listing. `opensOn` is the tab if the URL has none. */
-function Tabs({ opensOn }: { opensOn: HostTab }) {
+/** The URL holds the selected tab and listing. */
+function Tabs() {
   const t = useTranslations();
   const query = useSearchParams();
+  const pending = usePendingCount();
   const listing = idIn(query.get('listing'));
-  const linkedTab = tabs.indexOf(query.get('tab') as HostTab);
-  const index = linkedTab < 0 ? tabs.indexOf(opensOn) : linkedTab;
+  const [created] = useState(() => idIn(query.get('created')));
+  useEffect(() => {
+    // Coming back to the page, it's no longer new.
+    if (created) window.history.replaceState(null, '', '/host');
+  }, [created]);
+  const index = query.get('tab') === 'requests' ? 1 : 0;
   const open = (next: number) => window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
   return (
     <TabGroup selectedIndex={index} onChange={open} className="peer">
       <TabList className="mb-5 flex flex-wrap gap-1 border-b">
-        <Tab className={tabClass}>{t('host.tabs.requests')}</Tab>
         <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
+        <Tab className={tabClass}>
+          <span>{t('host.tabs.requests')}</span>
+          {pending > 0 && (
+            <>
+              {' '}
+              <span className="ms-1 rounded-full bg-accent px-1.5 text-xs leading-5 text-accent-ink">
+                {pending}
+              </span>
+            </>
+          )}
+        </Tab>
       </TabList>
       <TabPanels>
         <TabPanel>
-          {listing && <OneListing listingId={listing} />}
-          <RequestList key={listing} listingId={listing} />
-        </TabPanel>
-        <TabPanel>
+          {created && <CreatedListing key={created} id={created} />}
           <h2 className="sr-only">{t('host.tabs.listings')}</h2>
           <HostListings />
+        </TabPanel>
+        <TabPanel>
+          {listing && <OneListing listingId={listing} />}
+          <RequestList key={listing} listingId={listing} />
         </TabPanel>
       </TabPanels>
     </TabGroup>
   );
 }
 
-export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
+function WaitingRequests() {
+  const t = useTranslations();
+  const count = usePendingCount();
+  if (count === 0) return null;
+  return (
+    <Link
+      href="/host?tab=requests"
+      className="flex min-h-11 items-center justify-between gap-3 rounded-2xl border border-accent/50 bg-accent/10 px-4 py-2.5 font-semibold hover:border-accent"
+    >
+      <span>{t('home.waiting.title', { count })}</span>
+      <ChevronRight className="size-5 shrink-0 text-accent rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+export function HostDashboard() {
   const t = useTranslations();
   return (
     <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
@@ -83,13 +114,14 @@ export function HostDashboard({ opensOn }: { opensOn: HostTab }) {
           </ButtonLink>
         </div>
       </header>
+      <WaitingRequests />
       <NoEmailNote
         missing={{ text: t('host.noEmail.text'), action: t('host.noEmail.add') }}
         refused={{ text: t('host.noEmail.refused'), action: t('host.noEmail.change') }}
       />
-      <Tabs opensOn={opensOn} />
+      <StatCards />
+      <Tabs />
       <div className="space-y-6 peer-has-[.skeletons]:hidden">
-        <StatCards />
         <SlowToAnswer />
         <PhoneNote />
         <RatingQuestions as="host" />

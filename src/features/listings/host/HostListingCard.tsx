@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
@@ -119,7 +120,13 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
             tabIndex={-1}
             className="w-fit rounded text-lg font-semibold break-words"
           >
-            <bdi>{title}</bdi>
+            <Link
+              prefetch={false}
+              href={`/listing/${id}`}
+              className="underline-offset-2 hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
           </h3>
           {first && (
             <p className="text-sm text-muted">

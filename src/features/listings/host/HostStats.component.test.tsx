@@ -8,7 +8,7 @@ import { gil } from '@/test/components/testData';
 import { PhoneNote, SlowToAnswer, StatCards } from './HostStats';
 
 const stats = {
-  ...{ activeListings: 1, totalGuests: 0, pendingRequests: 1, rating: null },
+  ...{ activeListings: 1, totalGuests: 0, acceptedGuests: 0, pendingRequests: 1, rating: null },
   suggestsPhone: false,
 };
 

@@ -8,23 +8,31 @@ import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
+const useStats = () => trpc.listings.hostStats.useQuery(undefined, { refetchOnMount: 'always' });
+
+export const usePendingCount = (): number => useStats().data?.pendingRequests ?? 0;
+
 export function StatCards() {
   const t = useTranslations();
-  const { data, isPending } = trpc.listings.hostStats.useQuery(undefined, {
-    refetchOnMount: 'always',
-  });
+  const { data, isPending } = useStats();
   const rating = useRatingText(data?.rating ?? null);
+  const accepted = data?.acceptedGuests;
+  // Seats that the host keeps back are reserved, too.
+  const ofThem =
+    accepted !== undefined && accepted < (data?.totalGuests ?? 0)
+      ? t('host.stats.accepted', { count: accepted })
+      : undefined;
   const figures = [
-    [t('host.stats.listings'), data?.activeListings, '/host?tab=listings'],
-    [t('host.stats.guests'), data?.totalGuests, '/host/list'],
-    [t('host.stats.requests'), data?.pendingRequests, '/host?tab=requests'],
-    [t('host.stats.rating'), rating, undefined],
-  ] as const;
+    { name: t('host.stats.listings'), figure: data?.activeListings, href: '/host?tab=listings' },
+    { name: t('host.stats.guests'), figure: data?.totalGuests, href: '/host/list', note: ofThem },
+    { name: t('host.stats.requests'), figure: data?.pendingRequests, href: '/host?tab=requests' },
+    { name: t('host.stats.rating'), figure: rating },
+  ];
   return (
     <section aria-label={t('host.stats.label')}>
       {/* One row on phones, if the text size allows. */}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.5rem),1fr))] max-sm:rounded-2xl max-sm:border max-sm:bg-surface max-sm:shadow-sheet sm:grid-cols-4 sm:gap-4">
-        {figures.map(([name, figure, href]) => (
+        {figures.map(({ name, figure, href, note }) => (
           <div
             key={name}
             className="relative flex flex-col-reverse justify-end gap-1 px-1 py-3 max-sm:text-center sm:rounded-2xl sm:border sm:bg-surface sm:p-5 sm:shadow-sheet"
@@ -47,8 +55,9 @@ export function StatCards() {
               {figure === undefined && isPending ? (
                 <Skeleton className="h-7 w-10 max-sm:mx-auto sm:h-8 sm:w-12" />
               ) : (
-                (figure ?? '–')
+                <span>{figure ?? '–'}</span>
               )}
+              {note && <p className="text-xs font-normal text-muted">{note}</p>}
             </dd>
           </div>
         ))}
@@ -60,7 +69,7 @@ export function StatCards() {
 /** Tells only the host that guests waited too long for an answer, and how to fix it. */
 export function SlowToAnswer() {
   const t = useTranslations();
-  const { data } = trpc.listings.hostStats.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data } = useStats();
   const slow = data?.slowToAnswer;
   if (!slow) return null;
   return (
@@ -85,7 +94,7 @@ function saidNo(): boolean {
 /** Suggests a phone number to hosts without one, until they say no in this browser. */
 export function PhoneNote() {
   const t = useTranslations();
-  const { data } = trpc.listings.hostStats.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data } = useStats();
   const [isClosed, setClosed] = useState(false);
   if (!data?.suggestsPhone || isClosed || saidNo()) return null;
   const close = () => {

@@ -1,0 +1,72 @@
+'use client';
+
+import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Button, buttonClass } from '@/components/button';
+import { toast } from '@/components/toast';
+import { pathIn } from '@/i18n/paths';
+import { useLanguage } from '@/i18n/useTranslations';
+import { shareText } from './shareText';
+import type { DetailListing } from './types';
+
+type SharedListing = Pick<DetailListing, 'id' | 'title'> & Parameters<typeof shareText>[1];
+
+export function useShareMessage(listing: SharedListing): { text: string; url: string } {
+  const language = useLanguage();
+  const path = pathIn(language.locale, `/listing/${listing.id}`);
+  return { text: shareText(language, listing), url: `${window.location.origin}${path}` };
+}
+
+/** The ways to share a listing that this browser has. */
+export function ShareActions({
+  listing,
+  onShared,
+}: {
+  listing: SharedListing;
+  onShared?: () => void;
+}) {
+  const { t } = useLanguage();
+  const { text, url } = useShareMessage(listing);
+  const message = `${text}\n${url}`;
+  const share = async () => {
+    // Closing the share sheet rejects the promise, which isn't an error.
+    await navigator.share({ title: listing.title, text, url }).catch(() => {});
+    onShared?.();
+  };
+  const copy = async () => {
+    try {
+      // `navigator.clipboard` exists only in secure contexts.
+      await navigator.clipboard.writeText(message);
+      toast({ title: t('common.success'), description: t('listing.share.copied') });
+      onShared?.();
+    } catch {
+      toast({
+        title: t('common.error'),
+        description: t('listing.share.copyFailed'),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <>
+      {'share' in navigator && (
+        <Button onClick={() => void share()}>
+          <Share2 />
+          <span>{t('listing.share.sheet')}</span>
+        </Button>
+      )}
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('secondary')}
+      >
+        <MessageCircle />
+        <span>{t('listing.share.whatsapp')}</span>
+      </a>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Copy />
+        <span>{t('listing.share.copy')}</span>
+      </Button>
+    </>
+  );
+}
