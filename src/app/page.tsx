@@ -5,6 +5,7 @@ import { Footer } from '@/features/layout/Footer';
 import {
   activeListingsInput,
   landingMealsInput,
+  lostMealsInput,
   pendingRequestsInput,
   zmanimCity,
 } from '@/features/prefetchedInputs';
@@ -18,7 +19,8 @@ import { api, dehydrated } from '@/trpc/server';
 export const generateMetadata = (): Promise<Metadata> => publicPage('/');
 
 export default async function HomePage() {
-  const viewer = await pageViewer();
+  // Without a readable session, it's the landing page.
+  const viewer = await pageViewer().catch(() => null);
   // If this fails, the page shows its fixed figures, or none.
   const figures = await api.listings
     .community()
@@ -27,11 +29,12 @@ export default async function HomePage() {
     const [news] = await Promise.all([
       api.users.news().catch(() => null),
       api.requests.nextMeal.prefetch(),
+      api.requests.hopper.prefetch(lostMealsInput),
       api.requests.hopper.prefetch(pendingRequestsInput),
       api.listings.host.prefetch(activeListingsInput),
     ]);
     return (
-      <Texts of={['home', 'meal', 'options', 'requests', 'person', 'guestList.open']}>
+      <Texts of={['home', 'meal', 'options', 'requests', 'needs', 'person', 'guestList.open']}>
         <Home state={dehydrated()} figures={figures} toAnswer={news?.toAnswer ?? 0} />
         <Footer />
       </Texts>

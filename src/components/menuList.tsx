@@ -18,7 +18,9 @@ export type MenuProps = {
   buttonClass: string;
   button: ReactNode;
   itemsClass: string;
-  children: (ReactElement | false | undefined | ReactElement[])[];
+  children:
+    | ReactElement
+    | (ReactElement | false | undefined | (ReactElement | false | undefined)[])[];
 };
 
 const GAP_PX = 8;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, noAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { gil } from '@/test/components/testData';
+import { aListing, aRequest, gil, page } from '@/test/components/testData';
 import { Dashboard } from './Dashboard';
 
 const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
@@ -28,6 +28,24 @@ test('a host reads how many requests wait for an answer, above their own request
   expect(screen.getByRole('link', { name: 'Answer requests' }).getAttribute('href')).toBe(
     '/host?tab=requests',
   );
+});
+
+test('a meal that fell through comes first, with its reason and other meals', async () => {
+  const { hopper, ...request } = aRequest({ status: 'cancelled', reason: 'A fever.' });
+  const { timeSlots, hiddenReason, ...listing } = aListing({ title: 'Under the vines' });
+  const lost = { ...request, listing, offersFor: 'mealGone' as const, suggestsPhone: false };
+  answer({
+    users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 2 }) },
+    requests: {
+      hopper: ({ state }) => page(...(state === 'answered' ? [lost] : [])),
+      offers: () => [],
+    },
+  });
+  show(<Dashboard figures={null} toAnswer={0} />, gil);
+  const heading = await screen.findByRole('heading', { name: 'Find another meal' });
+  screen.getByText('A fever.');
+  const waiting = screen.getByRole('heading', { name: /^2 requests are waiting/ });
+  expect(heading.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('nothing is said while nobody waits', async () => {

@@ -14,6 +14,7 @@ import { useNews } from '../liveUpdates/useNews';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { ElsewhereNote } from './ElsewhereNote';
+import { LostMeals } from './LostMeals';
 import { NextMeal } from './NextMeal';
 import { PendingRequests } from './PendingRequests';
 
@@ -105,6 +106,7 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <ElsewhereNote />
+          <LostMeals />
           <WaitingGuests toAnswer={toAnswer} />
           <NextMeal />
           <section>

@@ -243,7 +243,7 @@ describe('dietary needs', () => {
     open();
     const note = () => screen.queryByText(/^This listing doesn’t say/)?.textContent;
     await choose('Nut allergies');
-    await userEvent.click(screen.getByText('Accessibility needs (optional)'));
+    await userEvent.click(screen.getByText('More about your group'));
     await choose('Step-free entry');
     expect(note()).toBe(
       'This listing doesn’t say it can meet: Nut allergies, Step-free entry. Ask in your introduction.',

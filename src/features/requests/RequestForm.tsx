@@ -125,6 +125,9 @@ export function RequestForm({
   });
   const most = slot.waitlistSeats || slot.seatsPerRequest;
   const price = detailPrice(slot);
+  const saysMore =
+    Object.keys(typed.counts).length > 0 ||
+    (typed.values.accessibilityNeeds ?? start.accessibilityNeeds).length > 0;
   return (
     <Form form={form} onSubmit={send} className="contents">
       <SelectInput
@@ -140,21 +143,20 @@ export function RequestForm({
         legend={t('request.dialog.dietary')}
         options={optionsOf(t, 'dietary')}
       />
-      <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
-      <details
-        className="group"
-        open={(typed.values.accessibilityNeeds ?? start.accessibilityNeeds).length > 0 || undefined}
-      >
+      <details className="group" open={saysMore || undefined}>
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
-          <span>{t('request.dialog.access')}</span>
+          <span>{t('request.dialog.more')}</span>
           <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
-        <ChoicesInput
-          name="accessibilityNeeds"
-          legend={t('request.dialog.accessLegend')}
-          hint={t('request.dialog.accessHint')}
-          options={optionsOf(t, 'accessibility')}
-        />
+        <div className="space-y-4">
+          <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
+          <ChoicesInput
+            name="accessibilityNeeds"
+            legend={t('request.dialog.accessLegend')}
+            hint={t('request.dialog.accessHint')}
+            options={optionsOf(t, 'accessibility')}
+          />
+        </div>
       </details>
       <UnmetNote listing={listing} dietaryFlags={flags} accessibilityNeeds={access} />
       <LongTextInput

@@ -1,7 +1,7 @@
 'use client';
 
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
 import { Menu, menuItemClass } from '@/components/menu';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -15,16 +15,19 @@ const ReportDialog = dialogOnDemand(() =>
   import('./ReportDialog').then((module) => module.ReportDialog),
 );
 
-const item = `block w-full text-start ${menuItemClass}`;
+export const personItemClass = `block w-full text-start ${menuItemClass}`;
 
+/** `children` come before reporting and blocking. */
 export function PersonMenu({
   subject,
   name,
   isBlocked = false,
+  children = [],
 }: {
   subject: Omit<ReportSubject, 'messageId'>;
   name: string;
   isBlocked?: boolean;
+  children?: (ReactElement | false | undefined)[];
 }) {
   const t = useTranslations();
   const [open, setOpen] = useState<'report' | 'block'>();
@@ -35,13 +38,18 @@ export function PersonMenu({
         label={t('safety.menu', { name })}
         buttonClass="-m-1.5 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
         button={<EllipsisVertical className="size-5" />}
-        itemsClass="z-30 w-56"
+        itemsClass="z-30 w-64"
       >
-        <button type="button" className={item} onClick={() => setOpen('report')}>
+        {children}
+        <button type="button" className={personItemClass} onClick={() => setOpen('report')}>
           {t('safety.report.person', { name })}
         </button>
         {!isBlocked && (
-          <button type="button" className={`${item} text-bad`} onClick={() => setOpen('block')}>
+          <button
+            type="button"
+            className={`${personItemClass} text-bad`}
+            onClick={() => setOpen('block')}
+          >
             {t('safety.block.open', { name })}
           </button>
         )}

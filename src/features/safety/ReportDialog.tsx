@@ -22,7 +22,7 @@ export type ReportSubject = {
   messageId?: string;
 };
 
-type Fields = { reason: ReportReason; details: string };
+type Fields = { reason: ReportReason | ''; details: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
@@ -69,7 +69,7 @@ export function ReportDialog({
 }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
-  const form = useForm<Fields>({ defaultValues: { reason: 'spam', details: '' } });
+  const form = useForm<Fields>({ defaultValues: { reason: '', details: '' } });
   const dropDraft = useFormDraft(form, `report:${Object.values(subject)}`, { details: '' });
   const report = trpc.safety.report.useMutation({
     onSuccess: () => {
@@ -87,8 +87,10 @@ export function ReportDialog({
   };
   const block = useBlock(name, close);
   const submit = (fields: Fields) => {
+    const { reason, details } = fields;
+    if (!reason) return form.setError('reason', { message: t('safety.report.reasonMissing') });
     const { messageId, ...person } = subject;
-    report.mutate({ ...(messageId ? { messageId } : person), ...fields });
+    report.mutate({ ...(messageId ? { messageId } : person), reason, details });
   };
   return (
     <Modal
@@ -105,7 +107,7 @@ export function ReportDialog({
           <SelectInput
             name="reason"
             label={t('safety.report.reason')}
-            options={optionsOf(t, 'report')}
+            options={[{ value: '', label: t('safety.report.choose') }, ...optionsOf(t, 'report')]}
           />
           <LongTextInput
             name="details"

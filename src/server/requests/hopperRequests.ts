@@ -34,6 +34,7 @@ function offersWhy(
   if (status === 'cancelled' && reasonCode === 'ENDED') return hasBlocked ? null : 'ended';
   if (isApart) return null;
   if (status === 'cancelled' && isMealGone(reasonCode)) return hasLostSeat ? 'mealGone' : 'ended';
+  if (status === 'declined') return 'ended';
   return status === 'pending' && overdueAt ? 'noAnswer' : null;
 }
 

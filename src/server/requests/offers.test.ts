@@ -192,6 +192,19 @@ describe('going first', () => {
   });
 });
 
+it('offers other meals to a guest who was declined, until the meal begins', async () => {
+  const { db, host, guest, stranger, clock } = await mailFixture();
+  const { slot } = await makeListing(db, host);
+  const { id } = await makeRequest(db, slot, guest);
+  const other = await makeListing(db, stranger);
+  await host.requests.decline(id);
+  const seen = async () => (await guest.requests.hopper({})).items.find((one) => one.id === id);
+  expect((await seen())?.offersFor).toBe('ended');
+  expect((await guest.requests.offers(id)).map(({ listing }) => listing.id)).toEqual([other.id]);
+  clock.set(slot.startsAt.toISOString());
+  expect((await seen())?.offersFor).toBeNull();
+});
+
 it('lists the same offers in the email as on the page', async () => {
   const { db, host, guest, stranger, office } = await mailFixture();
   const lost = await makeListing(db, host);

@@ -81,6 +81,7 @@ describe('the requests that a host sees', () => {
     expect(await host.listings.hostStats()).toEqual({
       activeListings: 1,
       totalGuests: 1,
+      acceptedGuests: 1,
       pendingRequests: 1,
       rating: null,
       slowToAnswer: null,

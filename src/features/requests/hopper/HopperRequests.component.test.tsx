@@ -244,6 +244,19 @@ test('a guest who lost a meal sees alternatives on its card, with their priority
   screen.getByText('Your meal was canceled, so this request goes to the front of the line.');
 });
 
+test('bad news about a coming meal comes first, and is not filed as past', async () => {
+  open(
+    requestAt('Tomorrow', { status: 'accepted' }),
+    requestAt('Declined', { status: 'declined', offersFor: 'ended' }),
+    requestAt('Long ago', { status: 'declined' }),
+  );
+  answer({ requests: { offers: () => [] } });
+  await screen.findByRole('link', { name: 'Declined' });
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Find another meal', 'Accepted', 'Past and closed']);
+});
+
 describe('a meal that was moved', () => {
   const moved = (values: Partial<HopperRequest> = {}) =>
     requestAt('Tonight', {

@@ -15,10 +15,16 @@ import { hopperRequestsInput } from '../../prefetchedInputs';
 import { NoEmailNote } from '../NoEmailNote';
 import { HopperRequestCard, hasEnded } from './HopperRequestCard';
 
-const groupOf = (request: HopperRequest) => (hasEnded(request) ? 'ended' : request.status);
+function groupOf(request: HopperRequest) {
+  if (!hasEnded(request)) return request.status;
+  return request.offersFor ? 'lost' : 'ended';
+}
 
-/** Upcoming meals first, then open requests, then the rest, whose cards say how they ended. */
-const order = ['accepted', 'pending', 'waitlisted', 'ended'] as const;
+/**
+ * Bad news about a coming meal first, with other meals, then those to come, then open requests, then
+ * the rest, whose cards say how they ended.
+ */
+const order = ['lost', 'accepted', 'pending', 'waitlisted', 'ended'] as const;
 
 function useMarkSeen(isShown: boolean) {
   const stale = useInvalidateAfter();

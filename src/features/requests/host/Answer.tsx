@@ -1,21 +1,15 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '@/components/button';
-import { dialogOnDemand } from '@/components/dialog';
+import { Button } from '@/components/button';
 import { useNear } from '@/components/useNear';
 import { personName } from '@/format/personName';
-import { phoneLink } from '@/format/phone';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { cardOutcome } from './answering';
 import { MessageDialog } from './MessageDialog';
-import { extendUndo, useAnswer, useReconsider, useUndo } from './useAnswer';
-
-const CancelDialog = dialogOnDemand(() =>
-  import('./CancelDialog').then((module) => module.CancelDialog),
-);
+import { extendUndo, useAnswer, useUndo } from './useAnswer';
 
 function Choices({ request }: { request: HostRequest }) {
   const t = useTranslations();
@@ -62,29 +56,6 @@ function Choices({ request }: { request: HostRequest }) {
         busy={busy}
       />
     </fieldset>
-  );
-}
-
-function Contact({ hopper: { email, phone } }: HostRequest) {
-  if (!email && !phone) return null;
-  const link = 'inline-block py-1 break-all underline underline-offset-2';
-  return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {email && (
-        <li>
-          <a dir="ltr" href={`mailto:${email}`} className={link}>
-            {email}
-          </a>
-        </li>
-      )}
-      {phone && (
-        <li>
-          <a dir="ltr" href={phoneLink(phone)} className={link}>
-            {phone}
-          </a>
-        </li>
-      )}
-    </ul>
   );
 }
 
@@ -153,53 +124,26 @@ export function Outcome({ request: { id, hopper, status } }: { request: HostRequ
 
 function Answered({ request }: { request: HostRequest }) {
   const t = useTranslations();
-  const [cancelling, setCancelling] = useState(false);
-  const answer = useAnswer(request);
-  const reconsider = useReconsider();
-  const { id, status, actions } = request;
+  const { status, actions } = request;
   const canUndo = actions.includes('undo');
   return (
-    <div className="space-y-3">
+    <div className="space-y-3 empty:hidden">
       {request.reason && (
         <p className="text-sm break-words">
           {t('request.card.reason', { reason: request.reason })}
         </p>
       )}
-      <Contact {...request} />
       {status === 'waitlisted' && !actions.includes('accept') && !request.slot.isOver && (
         <p className="text-sm text-muted">{t('request.card.waitlistFull')}</p>
       )}
       {status === 'accepted' && !request.isShared && !canUndo && (
         <p className="text-sm text-muted">{t('request.card.sharingEnded')}</p>
       )}
-      <div className="flex flex-wrap gap-2">
-        {canUndo && <UndoButton request={request} />}
-        {request.threadId && (
-          <ButtonLink variant="secondary" href={`/messages?thread=${request.threadId}`}>
-            {t('request.card.conversation')}
-          </ButtonLink>
-        )}
-        {actions.includes('accept') && (
-          <Button busy={answer.giving === 'accepted'} onClick={() => answer.give('accepted')}>
-            {t('request.message.accept')}
-          </Button>
-        )}
-        {actions.includes('reconsider') && !canUndo && (
-          <Button
-            variant="secondary"
-            busy={reconsider.isPending || reconsider.isSuccess}
-            onClick={() => reconsider.mutate({ id })}
-          >
-            {t('request.card.reconsider')}
-          </Button>
-        )}
-        {actions.includes('cancel') && !canUndo && (
-          <Button variant="danger" onClick={() => setCancelling(true)}>
-            {t('request.card.cancel')}
-          </Button>
-        )}
-      </div>
-      <CancelDialog request={request} open={cancelling} onClose={() => setCancelling(false)} />
+      {canUndo && (
+        <div className="flex flex-wrap gap-2">
+          <UndoButton request={request} />
+        </div>
+      )}
     </div>
   );
 }

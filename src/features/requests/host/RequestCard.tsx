@@ -10,7 +10,6 @@ import { Rating } from '@/components/rating';
 import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
-import { PersonMenu } from '@/features/safety/PersonMenu';
 import { quoteText } from '@/format/direction';
 import { labelOf, unmetText } from '@/format/labels';
 import { personName } from '@/format/personName';
@@ -24,6 +23,7 @@ import { statusTones } from '../statusTones';
 import { Answer, Outcome } from './Answer';
 import { cardHeading } from './answering';
 import { GuestNotes } from './GuestNotes';
+import { RequestMenu } from './RequestMenu';
 
 function TooFewSeats({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRequested'>) {
   const { t } = useMealTexts();
@@ -147,7 +147,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         </div>
         {hopper.rating && <Rating rating={hopper.rating} />}
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-        <PersonMenu subject={{ requestId: id }} name={name} />
+        <RequestMenu request={request} />
         <div className="-mt-2 w-full">
           <SeatsAndTime {...request} />
         </div>
@@ -186,7 +186,7 @@ export function FoldedRequestCard({ request }: { request: HostRequest }) {
               <SeatsAndTime {...request} />
             </div>
             {hopper.rating && <Rating rating={hopper.rating} />}
-            <PersonMenu subject={{ requestId: id }} name={name} />
+            <RequestMenu request={request} />
           </div>
           <RequestBody request={request} />
         </div>
