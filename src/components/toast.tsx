@@ -86,7 +86,9 @@ function PlainToast({
         className={`rounded-xl border bg-raised p-4 text-sm shadow-float ${isBad ? 'border-bad' : 'border-edge'}`}
       >
         <p className={`font-semibold ${isBad ? 'text-bad' : ''}`}>{title}</p>
-        {description && <p className="mt-0.5 break-words text-ink">{description}</p>}
+        {description && (
+          <p className="mt-0.5 break-words whitespace-pre-line text-ink">{description}</p>
+        )}
       </div>
     </div>
   );

@@ -101,7 +101,7 @@ export function ToastList({
                 {title}
               </Radix.Title>
               {description && (
-                <Radix.Description className="mt-0.5 text-sm break-words text-ink">
+                <Radix.Description className="mt-0.5 text-sm break-words whitespace-pre-line text-ink">
                   {description}
                 </Radix.Description>
               )}

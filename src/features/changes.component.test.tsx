@@ -60,11 +60,15 @@ async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
 const field = ({ typed }: ScreenChange) =>
   screen.findByLabelText<HTMLInputElement>(typed?.label ?? '');
 
+/** What is pressed first: the button, or that of the menu it's in. */
+const opener = ({ menu, button, role = 'button' }: ScreenChange) =>
+  menu ? screen.findByRole('button', { name: menu }) : screen.findByRole(role, { name: button });
+
 async function failedWith(sentence: string, change: ScreenChange) {
   await waitFor(() => expect(document.body.textContent).toContain(sentence));
-  const { button, role = 'button', typed } = change;
-  await waitFor(() => {
-    const pressed = screen.getByRole<HTMLButtonElement>(role, { name: button });
+  const { typed } = change;
+  await waitFor(async () => {
+    const pressed = (await opener(change)) as HTMLButtonElement;
     expect(pressed.disabled).toBe(false);
   });
   if (typed) expect((await field(change)).value.endsWith(typed.text)).toBe(true);
@@ -84,7 +88,7 @@ describe.each(screenChanges.map((change) => [`${change.call}: ${change.button}`,
     test("fails at once while offline, and isn't sent later", async () => {
       const { mutation, onClose } = await open(change, () => null);
       // Dialogs are opened before the connection drops.
-      await screen.findByRole(change.role ?? 'button', { name: change.button });
+      await opener(change);
       goOffline();
       await make(change);
       await failedWith(NOT_SENT, change);

@@ -27,7 +27,7 @@ test('a server error shows the number that identifies it in the log', async () =
   answer({ threads: { markRead: refuse(new Error('A cause that nobody may read.')) } });
   show(<Writer />);
   write();
-  const message = `ErrorSomething went wrong. If you contact us, include this number: ${id}.`;
+  const message = `ErrorSomething went wrong.\nIf you contact us, include this number: ${id}.`;
   await waitFor(() => expect(toasts()).toEqual([message]));
 });
 

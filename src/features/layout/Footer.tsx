@@ -5,11 +5,21 @@ import { type InfoPageId, infoPaths } from '../info/pages';
 
 const lists = [
   { title: 'footer.community', pages: ['how', 'safety', 'standards'] },
-  { title: 'footer.support', pages: ['help', 'contact', 'privacy', 'terms'] },
+  { title: 'footer.support', pages: ['help', 'contact', 'privacy'] },
 ] as const;
 
 export function Footer({ currentPage }: { currentPage?: InfoPageId }) {
   const t = useTranslations();
+  const link = (page: InfoPageId) => (
+    <Link
+      prefetch={false}
+      href={infoPaths[page]}
+      aria-current={page === currentPage ? 'page' : undefined}
+      className="inline-block py-1.5 text-sm text-muted hover:text-ink aria-[current]:text-accent"
+    >
+      {t(`info.page.${page}.title`)}
+    </Link>
+  );
   return (
     <footer className="mt-auto border-t bg-surface print:hidden">
       <div className="mx-auto grid w-full max-w-6xl grid-cols-2 gap-8 px-4 py-10 sm:grid-cols-[2fr_1fr_1fr]">
@@ -22,20 +32,12 @@ export function Footer({ currentPage }: { currentPage?: InfoPageId }) {
             <h2 className="font-sans text-sm font-semibold tracking-normal">{t(title)}</h2>
             <ul className="mt-2">
               {pages.map((page) => (
-                <li key={page}>
-                  <Link
-                    prefetch={false}
-                    href={infoPaths[page]}
-                    aria-current={page === currentPage ? 'page' : undefined}
-                    className="inline-block py-1.5 text-sm text-muted hover:text-ink aria-[current]:text-accent"
-                  >
-                    {t(`info.page.${page}.title`)}
-                  </Link>
-                </li>
+                <li key={page}>{link(page)}</li>
               ))}
             </ul>
           </nav>
         ))}
+        <p className="col-span-full">{link('terms')}</p>
       </div>
     </footer>
   );

@@ -22,10 +22,15 @@ export function useSignInAgain(): (path: string) => () => void {
         description: t('session.unauthorized.text'),
         variant: 'destructive',
       });
-      const timer = setTimeout(() => {
-        if (!isLeaving()) window.location.href = loginHref(path);
-      }, REDIRECT_DELAY_MS);
-      return () => clearTimeout(timer);
+      let isCanceled = false;
+      const go = () => {
+        if (!isCanceled && !isLeaving()) window.location.href = loginHref(path);
+      };
+      // Two frames later, the message has been painted.
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go, REDIRECT_DELAY_MS)));
+      return () => {
+        isCanceled = true;
+      };
     },
     [t],
   );

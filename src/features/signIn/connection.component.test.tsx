@@ -11,7 +11,7 @@ import { EmailForm } from './EmailForm';
 import { ProviderButtons } from './ProviderButtons';
 
 const NOT_SENT = 'You’re offline. Nothing was sent.';
-const ANSWER_LOST = /^(Error)?Your connection dropped\. We don’t know/;
+const ANSWER_LOST = 'Your connection dropped. We don’t know';
 
 const signInRequest = vi.fn();
 const provider = (id: string, type: string) => ({ id, name: id, type });
@@ -71,7 +71,7 @@ test.each(signInForms)(
     if (email) await userEvent.type(email, 'gil@example.org');
     const button = screen.getByRole<HTMLButtonElement>('button', { name });
     await userEvent.click(button);
-    await waitFor(() => expect(messages()[0]).toMatch(ANSWER_LOST));
+    await waitFor(() => expect(messages()[0]).toContain(ANSWER_LOST));
     await waitFor(() => expect(button.disabled).toBe(false));
     expect(signInRequest).toHaveBeenCalledTimes(1);
     expect(router.push).not.toHaveBeenCalled();

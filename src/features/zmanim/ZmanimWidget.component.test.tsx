@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, noAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { pass, passUntil, stopClock } from '@/test/components/time';
+import { english } from '@/test/english';
+import { readZmanim } from './readZmanim';
 import { ZmanimWidget } from './ZmanimWidget';
 
 const HOUR = 3_600_000;
@@ -27,6 +29,12 @@ test('zmanim that fail to load show nothing', async () => {
   await passUntil(() => expect(failing).toHaveBeenCalled());
   await pass(1000);
   expect(page()).toBe('');
+});
+
+test('a failed call is raised as such', async () => {
+  answer({ zmanim: { forCity: noAnswer } });
+  const reading = readZmanim(english, 'New York');
+  await expect(reading).rejects.toThrow(/^Failed to fetch zmanim$/);
 });
 
 test('zmanim reload every hour, and disappear once that fails', async () => {

@@ -46,7 +46,10 @@ export type ScreenChange = {
   typed?: { label: string | RegExp; text: string };
   select?: string;
   button: string;
-  confirm?: string;
+  /** A list, and the option to choose from it. */
+  choose?: { from: RegExp; option: string };
+  /** The menu that the button is in. */
+  menu?: RegExp;
   role?: 'button' | 'checkbox';
   keep?: string;
 };
@@ -139,6 +142,7 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'requests.setStatus',
     ...requestList({ status: 'waitlisted', actions: ['accept'] }, 'answered'),
+    menu: /^More about/,
     button: 'Accept Request',
   },
   {
@@ -155,6 +159,7 @@ export const screenChanges: ScreenChange[] = [
   {
     call: 'requests.reconsider',
     ...requestList({ status: 'declined', actions: ['reconsider'] }, 'answered'),
+    menu: /^More about/,
     button: 'Reconsider',
   },
   {
@@ -206,7 +211,6 @@ export const screenChanges: ScreenChange[] = [
     reads: { zmanim: { meals: () => sukkot2027 } },
     typed: { label: /^Title/, text: 'Under the vines' },
     button: 'Create Listing',
-    confirm: 'Publish anyway',
   },
   {
     call: 'listings.update',
@@ -292,6 +296,7 @@ export const screenChanges: ScreenChange[] = [
         {...closable(onClose)}
       />
     ),
+    choose: { from: /^What’s wrong\?/, option: 'Spam or advertising' },
     typed: { label: 'What happened?', text: 'Shouting.' },
     button: 'Send report',
     keep: 'Cancel',
@@ -362,11 +367,15 @@ export const screenChanges: ScreenChange[] = [
 ];
 
 export async function make(change: ScreenChange): Promise<void> {
-  const { select, button, confirm, role = 'button' } = change;
+  const { select, choose, menu, button, role = menu ? 'menuitem' : 'button' } = change;
   if (select) {
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: select });
     if (!box.checked) await userEvent.click(box);
   }
+  if (choose) {
+    await userEvent.click(await screen.findByRole('button', { name: choose.from }));
+    await userEvent.click(await screen.findByRole('option', { name: choose.option }));
+  }
+  if (menu) await userEvent.click(await screen.findByRole('button', { name: menu }));
   await userEvent.click(await screen.findByRole(role, { name: button }));
-  if (confirm) await userEvent.click(await screen.findByRole('button', { name: confirm }));
 }
