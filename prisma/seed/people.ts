@@ -173,7 +173,7 @@ const demoMails: Record<string, string> = {
 const avatarOf = (index: number) =>
   index % 3 === 2 ? null : `/pictures/avatar-0${1 + (index % 8)}.svg`;
 
-function userRow({ name, area }: { name: string; area: Area }, role: string, index: number) {
+function userRow({ name, area }: { name: string; area: Area }, index: number) {
   const [firstName = '', lastName = ''] = name.split(' ');
   const createdAt = new Date(JOINED + index * DAY * 0.7);
   return {
@@ -183,7 +183,6 @@ function userRow({ name, area }: { name: string; area: Area }, role: string, ind
     verificationStatus: 'email',
     firstName,
     lastName,
-    role,
     phone: phoneOf(area, index),
     profileImageUrl: avatarOf(index),
     createdAt,
@@ -216,14 +215,14 @@ function profileRow(userId: string, random: Random, guest?: Guest) {
 /** Returns twenty hosts, ten with a profile, and forty guests, 16 with a profile. */
 export function buildPeople(random: Random) {
   const hostRows = hosts.map((host, index) => ({
-    ...userRow(host, 'host', index),
+    ...userRow(host, index),
     bio: host.bio,
     languages: host.languages,
     affiliation: host.affiliation ?? null,
     shown: [...shownParts],
   }));
   const guestRows = guests.map((guest, index) => ({
-    ...userRow(guest, 'hopper', hosts.length + index),
+    ...userRow(guest, hosts.length + index),
     bio: null,
     languages: ['English'],
     affiliation: null,
