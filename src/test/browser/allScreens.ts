@@ -78,8 +78,8 @@ export const screens: readonly Screen[] = [
     viewer: 'visitor',
     path: '/explore?city=Atlantis&seatingStyle=floor',
     open: async (page) => {
-      const opener = page.locator('main [aria-haspopup=dialog]');
-      if (await opener.isVisible()) await opener.click();
+      const [sheet, panel] = ['main [aria-haspopup=dialog]', '[aria-controls=advanced-filters]'];
+      await page.locator(`:is(${sheet}, ${panel}):visible`).first().click();
     },
     shows: 'Dietary needs the host can meet',
   },
@@ -227,6 +227,7 @@ export const screens: readonly Screen[] = [
     path: '/host?tab=requests',
     open: async (page) => {
       await page.locator('article summary').first().click();
+      await page.locator('details[open] [aria-haspopup=menu]').first().click();
     },
     shows: 'Open the conversation',
   },
@@ -265,8 +266,9 @@ export const screens: readonly Screen[] = [
     viewer: 'host',
     path: '/host/create',
     open: async (page) => {
+      await page.locator('input[name=title]').click();
       await page.locator('input[name=title]').fill('—');
-      await press('Create Listing')(page);
+      await page.locator('form section li > button').first().waitFor();
     },
     shows: 'You haven’t entered a street',
   },

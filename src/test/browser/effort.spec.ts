@@ -104,7 +104,7 @@ test('a host answers twelve requests within five screens', async ({ browserOf, d
     for (const firstName of ['Adi', 'Ben', 'Gal', 'Dan'])
       await makeRequest(db, slot, await makeUser(db, { firstName }));
   const page = await browserOf(host, PHONE);
-  await open(page, '/host');
+  await open(page, '/host?tab=requests');
   let scrolled = 0;
   const tap = async (target: Locator) => {
     const before = await page.evaluate(() => window.scrollY);

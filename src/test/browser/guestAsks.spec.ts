@@ -5,7 +5,7 @@ import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 import * as keys from './keys';
 
-const MOST_TAPS = 8;
+const MOST_TAPS = 9;
 const MOST_TYPED = 2;
 const CITY = 'Threesborough';
 const dinner = mealIn(3);
@@ -35,8 +35,13 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   } else await keys.choose(page, guests, '3 guests');
   await tap(dialog.getByRole('checkbox', { name: 'Vegan' }), tick);
   const howMany = dialog.getByRole('group', { name: 'Vegan: how many of you?' });
-  if (onPhone) await tap(howMany.getByText('1', { exact: true }));
-  else {
+  const more = dialog.getByText('More about your group');
+  if (onPhone) {
+    await tap(more);
+    await tap(howMany.getByText('1', { exact: true }));
+  } else {
+    await keys.reach(page, dialog.locator('summary').filter({ hasText: 'More about' }));
+    await page.keyboard.press('Enter');
     await keys.reach(page, howMany.getByRole('radio', { name: 'Not specified' }));
     await page.keyboard.press('ArrowRight');
   }

@@ -24,6 +24,8 @@ const NAMES = [
     'iPhone',
     'https',
     'Atlantis',
+    // What it's similar to.
+    ...['Atlanta', 'GA', 'TX', 'IL'],
     'USD',
     'DELETE',
   ],

@@ -56,7 +56,9 @@ test('a host opens a sukkah, and a guest gets a seat and only then sees the stre
   // The host sees the email address only after the undo window.
   await expect(card).not.toContainText(guest.email);
   await endUndoWindow(app.database.db, guest.id);
-  await expect(card).toContainText(guest.email);
+  await card.getByRole('button', { name: /^More about/ }).click();
+  await expect(host.page.getByRole('menuitem', { name: `Email ${guest.email}` })).toBeVisible();
+  await host.page.keyboard.press('Escape');
 
   await guest.page.goto('/requests');
   await expect(guest.page.getByText(STREET)).toBeVisible();

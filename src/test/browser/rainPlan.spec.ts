@@ -78,7 +78,11 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   );
   await dialog.getByRole('button', { name: 'Tell them' }).tap();
   if (isHoly) {
-    await expectToast(page, 'It’s Shabbat or Yom Tov there now, so we don’t notify guests.');
+    await expectToast(
+      page,
+      'Error',
+      'It’s Shabbat or Yom Tov there now, so we don’t notify guests.',
+    );
     return;
   }
   await expectToast(page, 'Success', 'We told 1 guest about the rain plan.');

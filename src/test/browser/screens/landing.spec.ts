@@ -144,7 +144,9 @@ test.describe('the landing page', () => {
     await expect(consent('Privacy Policy')).toHaveAttribute('href', '/privacy');
   });
 
-  test('ends with two lists of links, each to its own page', async ({ browserOf }) => {
+  test('ends with two lists of links and the terms below, each to its own page', async ({
+    browserOf,
+  }) => {
     const page = await browserOf();
     await open(page, '/');
     const footer = page.locator('footer');
@@ -152,10 +154,10 @@ test.describe('the landing page', () => {
     const community = ['How it Works', 'Safety Guidelines', 'Community Standards'];
     await expect(footer.getByRole('heading', { name: 'Community' })).toBeVisible();
     await expect(linksOf('Community')).toHaveText(community, { useInnerText: true });
-    const support = ['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Use'];
+    const support = ['Help Center', 'Contact Us', 'Privacy Policy'];
     await expect(footer.getByRole('heading', { name: 'Support' })).toBeVisible();
     await expect(linksOf('Support')).toHaveText(support, { useInnerText: true });
-    for (const name of [...community, ...support]) {
+    for (const name of [...community, ...support, 'Terms of Use']) {
       await footer.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(

@@ -92,7 +92,13 @@ test.describe('a request card', () => {
       for (const name of ['Accept', 'Message', 'Waitlist', 'Decline'])
         await expect(button(page, guest, name)).toHaveCount(0);
     }
-    await expect(card(page, 'Noam K.')).toContainText(hopper.email ?? '');
+    await card(page, 'Noam K.').getByText('Request accepted').click();
+    await card(page, 'Noam K.')
+      .getByRole('button', { name: /^More about/ })
+      .click();
+    await expect(
+      page.getByRole('menuitem', { name: `Email ${hopper.email}`, exact: true }),
+    ).toBeVisible();
     await expect(page.getByText('No pending requests', { exact: true })).toBeVisible();
   });
 

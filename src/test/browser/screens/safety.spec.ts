@@ -102,6 +102,8 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
   await open(page, conversation);
   await page.getByRole('button', { name: 'Report this message' }).click();
   const report = page.getByRole('dialog', { name: 'Report this message' });
+  await report.getByRole('button', { name: /What’s wrong\?/ }).click();
+  await page.getByRole('option', { name: 'Harassment' }).click();
   await report.getByRole('button', { name: 'Send report' }).click();
   await report.getByRole('button', { name: 'Done' }).click();
   await db.report.create({
