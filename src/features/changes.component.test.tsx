@@ -60,7 +60,7 @@ async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
 const field = ({ typed }: ScreenChange) =>
   screen.findByLabelText<HTMLInputElement>(typed?.label ?? '');
 
-/** What is pressed first: the button, or that of the menu it's in. */
+/** Finds the first button to press: the action's own, or its menu's. */
 const opener = ({ menu, button, role = 'button' }: ScreenChange) =>
   menu ? screen.findByRole('button', { name: menu }) : screen.findByRole(role, { name: button });
 

@@ -142,7 +142,7 @@ export type DroppableFilter = (typeof droppableFilters)[number];
 
 /** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
 export const alternatives = z.object({
-  /** What a search without one filter finds. `value` is the one dropped from a list. */
+  /** The search without one filter. `value` is the one left out of a list, else null. */
   filters: z.array(
     z.object({
       filter: z.enum(droppableFilters),

@@ -79,19 +79,18 @@ const tagsOfPoints = ({ circles, cities }: ListingPoints): CacheTag[] => [
 
 const aSearch = { counts: 'searches', isSearch: true } as const;
 
-const asksForDistance = (input: unknown) =>
-  Boolean(typeof input === 'object' && input && 'near' in input && input.near);
+/** Whether an input that isn't checked yet has a value for this field. */
+const sets = (input: unknown, field: string): boolean =>
+  Boolean(typeof input === 'object' && input && Reflect.get(input, field));
 
-const isOnePerHost = (input: unknown) =>
-  Boolean(typeof input === 'object' && input && 'onePerHost' in input && input.onePerHost);
+const asksForDistance = (input: unknown) => sets(input, 'near');
 
 const cards = pageCost({ rowsPerPoint: 24, defaultLimit: 24 });
 
-const widens = (input: unknown) =>
-  asksForDistance(input) && typeof input === 'object' && input && 'widen' in input && input.widen;
-
 const searchCost = (input: unknown) =>
-  cards(input) + (asksForDistance(input) || isOnePerHost(input) ? 1 : 0) + (widens(input) ? 1 : 0);
+  cards(input) +
+  (asksForDistance(input) || sets(input, 'onePerHost') ? 1 : 0) +
+  (asksForDistance(input) && sets(input, 'widen') ? 1 : 0);
 
 export const listingsRouter = router({
   search: sharedProcedure(foundListingsInput, tagsOfPage)

@@ -9,6 +9,8 @@ it.each([
   ['port st lucie', ['port saint lucie']],
   ['ft lauderdale', ['fort lauderdale']],
   ['kiryat motzkin', ['qiryat motzkin', 'kiriat motzkin', 'qiriat motzkin']],
+  ['constructor', []],
+  ['__proto__ toString', []],
   ['w', []],
   ['orange', []],
 ])('%j can be written otherwise', (typed, others) => {

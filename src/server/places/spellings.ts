@@ -1,13 +1,11 @@
 /** Words that people shorten in the names of places, at their start or anywhere. */
-const FIRST_WORDS: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
-const WORDS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+const FIRST_WORDS = new Map(Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west' }));
+const WORDS = new Map(Object.entries({ st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }));
 
 /** Spellings of one Hebrew word, as GeoNames and others write it. */
 const ALIKE = [['qiryat', 'kiryat', 'kiriat', 'qiriat']];
 
-const SHORT: Record<string, string> = Object.fromEntries(
-  Object.entries(WORDS).map(([short, long]) => [long, short]),
-);
+const SHORT = new Map([...WORDS].map(([short, long]) => [long, short]));
 
 const inWords = (folded: string, change: (word: string, n: number) => string | undefined) =>
   folded
@@ -23,8 +21,8 @@ const inWords = (folded: string, change: (word: string, n: number) => string | u
 export function otherSpellings(folded: string): string[] {
   const hasMore = folded.includes(' ');
   const spellings = [
-    inWords(folded, (word, n) => (n === 0 && hasMore && FIRST_WORDS[word]) || WORDS[word]),
-    inWords(folded, (word) => SHORT[word]),
+    inWords(folded, (word, n) => (n === 0 && hasMore && FIRST_WORDS.get(word)) || WORDS.get(word)),
+    inWords(folded, (word) => SHORT.get(word)),
     ...ALIKE.flatMap((alike) =>
       alike.map((spelling) => inWords(folded, (word) => (alike.includes(word) ? spelling : word))),
     ),

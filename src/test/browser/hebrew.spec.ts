@@ -24,7 +24,7 @@ const NAMES = [
     'iPhone',
     'https',
     'Atlantis',
-    // What it's similar to.
+    // Places that the search suggests for Atlantis.
     ...['Atlanta', 'GA', 'TX', 'IL'],
     'USD',
     'DELETE',

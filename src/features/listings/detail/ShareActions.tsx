@@ -10,10 +10,20 @@ import type { DetailListing } from './types';
 
 type SharedListing = Pick<DetailListing, 'id' | 'title'> & Parameters<typeof shareText>[1];
 
-export function useShareMessage(listing: SharedListing): { text: string; url: string } {
+function useShareMessage(listing: SharedListing): { text: string; url: string } {
   const language = useLanguage();
   const path = pathIn(language.locale, `/listing/${listing.id}`);
   return { text: shareText(language, listing), url: `${window.location.origin}${path}` };
+}
+
+export function SharedText({ listing, className }: { listing: SharedListing; className: string }) {
+  const { text, url } = useShareMessage(listing);
+  return (
+    <p className={`text-sm break-words ${className}`}>
+      <bdi className="block">{text}</bdi>
+      <bdi className="mt-1 block text-muted">{url}</bdi>
+    </p>
+  );
 }
 
 /** The ways to share a listing that this browser has. */

@@ -2,7 +2,15 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { type FieldPath, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { onFirstInteraction } from '@/components/onDemand';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
@@ -79,7 +87,7 @@ export function WarningsProvider({
   parse: (fields: ListingFields) => Promise<ListingSave | null>;
   children: ReactNode;
 }) {
-  const language = useLanguage();
+  const { t, locale } = useLanguage();
   const [rule, setRule] = useState<Rule | null>(null);
   const fields = usePausedFields();
   // Filling in a form doesn't take a key: browsers do it, too. A script that doesn't load means no
@@ -98,14 +106,18 @@ export function WarningsProvider({
     placeholderData: keepPreviousData,
   });
   const consequences = useConsequences(id ? { id, parse } : null, concernsGuests ? fields : null);
-  const warnings =
-    fields && rule
-      ? rule.warningsOf(fields, { saved, holiday, consequences }).map((warning) => ({
-          key: `${warning.kind} ${warning.field}`,
-          field: warning.field,
-          text: rule.warningText(language, warning, holiday),
-        }))
-      : [];
+  // Every key renders this, and comparing slots takes a while.
+  const warnings = useMemo(
+    () =>
+      fields && rule
+        ? rule.warningsOf(fields, { saved, holiday, consequences }).map((warning) => ({
+            key: `${warning.kind} ${warning.field}`,
+            field: warning.field,
+            text: rule.warningText({ t, locale }, warning, holiday),
+          }))
+        : [],
+    [fields, rule, saved, holiday, consequences, t, locale],
+  );
   return <Context value={warnings}>{children}</Context>;
 }
 

@@ -9,18 +9,7 @@ import { Photo } from '@/components/photo';
 import { pathIn } from '@/i18n/paths';
 import { useLanguage } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { ShareActions, useShareMessage } from '../detail/ShareActions';
-import type { DetailListing } from '../detail/types';
-
-function SharedText({ listing }: { listing: DetailListing }) {
-  const { text, url } = useShareMessage(listing);
-  return (
-    <p className="w-full text-sm break-words">
-      <bdi className="block">{text}</bdi>
-      <bdi className="mt-1 block text-muted">{url}</bdi>
-    </p>
-  );
-}
+import { ShareActions, SharedText } from '../detail/ShareActions';
 
 /** Shows a listing that was just published, and what to do with it next. */
 export function CreatedListing({ id }: { id: string }) {
@@ -62,7 +51,7 @@ export function CreatedListing({ id }: { id: string }) {
           />
         </Link>
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap gap-2">
-          <SharedText listing={listing} />
+          <SharedText listing={listing} className="w-full" />
           <ShareActions listing={listing} />
           <ButtonLink variant="secondary" href={`/listing/${id}`}>
             <Eye />

@@ -6,7 +6,7 @@ import type { Filters } from './filters';
 
 export type ActiveFilter = {
   filter: DroppableFilter;
-  /** Of a filter that can have several values. */
+  /** Null if the filter has only one value. */
   value: string | null;
   label: string;
   /** The change that drops it. */

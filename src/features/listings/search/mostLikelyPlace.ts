@@ -12,6 +12,6 @@ export function mostLikelyPlace([place]: Places): Places[number] | undefined {
   return place.exact || (place.kind !== 'postal' && place.listings === 0) ? place : undefined;
 }
 
-/** What was typed, or the whole name if only its start was. */
+/** Returns the typed text, or the place's whole name if only the start was typed. */
 export const nameOf = ({ name, exact }: { name: string; exact: boolean }, typed: string): string =>
   exact ? typed.trim() : name;

@@ -14,9 +14,7 @@ const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
 );
 
-const isText = (text: string | null | undefined): text is string => Boolean(text);
-
-/** What a host can still do about a guest. A pending request has buttons for the answers. */
+/** A host's remaining actions on a request. A pending one has buttons for its answers. */
 export function RequestMenu({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const [canceling, setCanceling] = useState(false);
@@ -37,12 +35,12 @@ export function RequestMenu({ request }: { request: HostRequest }) {
             {t('request.card.conversation')}
           </Link>
         )}
-        {isText(hopper.phone) && (
+        {hopper.phone != null && (
           <a href={phoneLink(hopper.phone)} className={contactClass}>
             {t('request.card.call', { phone: hopper.phone })}
           </a>
         )}
-        {isText(hopper.email) && (
+        {hopper.email != null && (
           <a href={`mailto:${hopper.email}`} className={contactClass}>
             {t('request.card.email', { email: hopper.email })}
           </a>
