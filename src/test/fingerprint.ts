@@ -14,11 +14,12 @@ async function statementFor(db: Db): Promise<string> {
     SELECT tablename AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...KEPT_BY_SWEEP]})
     ORDER BY tablename`;
-  // Rows that scheduled tasks add don't count as a change.
+  // Values that scheduled tasks set don't count as a change, nor do removed slots, which they delete.
   const prints = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS print
-      FROM (SELECT (to_jsonb(t) - '{ended,public_lat,public_lon}'::text[])::text AS row FROM "${name}" t) rows`,
+      FROM (SELECT (to_jsonb(t) - '{ended,public_lat,public_lon}'::text[])::text AS row FROM "${name}" t
+        ${name === 'time_slots' ? 'WHERE removed_at IS NULL OR cancelled_at IS NOT NULL' : ''}) rows`,
   );
   return prints.join(' UNION ALL ');
 }
