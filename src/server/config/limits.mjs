@@ -138,8 +138,11 @@ export const CHANGES = /** @type {const} */ ({
 export const AT_ONCE = /** @type {const} */ ({
   /** TCP connections of a client that isn't a trusted proxy. */
   'connections.client': '500',
-  /** Requests being served; others wait. Uploads and event streams have their own limits. */
-  'requestsAtOnce.client': '6',
+  /**
+   * Requests being served; others wait. Everyone else waits behind as many requests of a client that
+   * floods the site. Uploads and event streams have their own limits.
+   */
+  'requestsAtOnce.client': '3',
   /** Refusals waiting to be sent. Beyond this limit, the connection is closed. */
   'refusalsAtOnce.client': '500',
   'streams.user': '20',
