@@ -39,6 +39,8 @@ export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
         type="email"
         autoComplete="email"
         required
+        // People come to this page only to sign in.
+        autoFocus
       />
       <Button type="submit" className="w-full" busy={form.formState.isSubmitting}>
         {t('signIn.with', { provider: t('signIn.provider.email') })}
