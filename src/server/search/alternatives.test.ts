@@ -66,6 +66,15 @@ describe('alternatives to a search without results', () => {
     ]);
   });
 
+  it('are the biggest cities if there are none in the same time zone either', async () => {
+    for (const city of ['Haifa', 'Tzfat', 'Haifa'])
+      await open(city, { timeZone: 'Asia/Jerusalem' });
+    expect((await instead({ city: 'Adelaide' })).cities.map(({ name }) => name)).toEqual([
+      'Haifa',
+      'Tzfat',
+    ]);
+  });
+
   it('are the cities nearest to a point, with the number of listings', async () => {
     for (const city of ['Brooklyn', 'Brooklyn', 'Teaneck', 'Boston']) await open(city);
     const { cities } = await instead({ near: '40.78,-73.97', radiusKm: 1, sort: 'distance' });

@@ -152,9 +152,16 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
   const none = sql`0::float8`;
   if (!center) return withTotals(question, await among(sql`true`, none));
   const km = kmSql(center);
-  const near = await among(sql`${isInBox(center)} AND ${km} <= ${NEAR_KM}`, km);
-  const cities = near.length > 0 ? near : await among(sql`l.time_zone = ${center.timeZone}`, none);
-  return withTotals(question, cities);
+  const areas = [
+    [sql`${isInBox(center)} AND ${km} <= ${NEAR_KM}`, km],
+    [sql`l.time_zone = ${center.timeZone}`, none],
+    [sql`true`, none],
+  ] as const;
+  for (const [where, order] of areas) {
+    const cities = await among(where, order);
+    if (cities.length > 0) return withTotals(question, cities);
+  }
+  return [];
 }
 
 /** Counts what a search of each city finds, which includes what's around it. */
