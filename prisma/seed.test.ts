@@ -99,6 +99,11 @@ describe('the demo community', () => {
     expect(seen(listings.map((one) => one.privacyLevel))).toEqual(['approximate', 'exact']);
   });
 
+  it('is resolved to its place', async () => {
+    const where = { placeId: null };
+    expect(await database.db.sukkahListing.count({ where })).toBe(0);
+  });
+
   it('keeps each exact location 250 to 500 m from the public one', async () => {
     const metres = `earth.metres BETWEEN 250 AND 500`;
     const apart = `SELECT 6371000 * 2 * asin(sqrt(

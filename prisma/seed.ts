@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Prisma } from '../src/generated/prisma/client';
 import { createDb, type Db } from '../src/server/db/client';
 import { pointKey } from '../src/server/listings/point';
+import { resolveListings } from '../src/server/listings/resolveListings';
 import { buildListings } from './seed/listings';
 import { buildPeople } from './seed/people';
 import { createRandom } from './seed/random';
@@ -55,13 +56,13 @@ function buildReports({ hosts, guests }: People, listings: Listings, now: Date) 
 }
 
 /**
- * Fills an empty database with a demo community, in one transaction. Content and times depend only
+ * Fills an empty database with a demo community, all or nothing. Content and times depend only
  * on `now`. IDs are random, and public points depend on them.
  * @returns the number of rows of each kind, or null without changes if there are users
  */
 export async function seed(db: Db, now: Date) {
   const random = createRandom(RANDOM_START);
-  return db.$transaction(async (tx) => {
+  const counts = await db.$transaction(async (tx) => {
     if (await tx.user.findFirst({ select: { id: true } })) return null;
     const people = buildPeople(random);
     const { listings, slots, slotRows } = buildListings(people.hosts, now, await pointKey(tx));
@@ -88,6 +89,9 @@ export async function seed(db: Db, now: Date) {
       messages: messages.length,
     };
   });
+  // Until the places are loaded, a scheduled task has to do this.
+  if (counts) await resolveListings({ db, clock: { now: () => now } });
+  return counts;
 }
 
 async function main(): Promise<void> {
