@@ -2,7 +2,17 @@ import { figures } from '@/i18n/bidi';
 import { formatDate, formatDates, formatZone } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Hours of local time. */
+const NIGHT_ENDS = 5;
+const EVENING_STARTS = 17;
+
+function hourOf(at: Date, timeZone: string): number {
+  const options = { timeZone, hour: 'numeric', hourCycle: 'h23' } as const;
+  return Number.parseInt(formatDate('en', at, options), 10);
+}
 
 /** Returns formatters for meal dates and times. They use the meal's own time zone. */
 export function mealDates({ t, locale }: Language) {
@@ -53,6 +63,24 @@ export function mealDates({ t, locale }: Language) {
       time: inZone(mealClock(at, timeZone), zoneName(at, timeZone)),
     });
 
+  /** Returns 'Saturday night' for a time within the next week. A night lasts until 5 AM. */
+  const partOfDay = (at: Date, timeZone: string): string => {
+    const hour = hourOf(at, timeZone);
+    const evening = new Date(at.getTime() - NIGHT_ENDS * HOUR_MS);
+    return t('meal.partOfDay', {
+      day: formatDate(locale, evening, { timeZone, weekday: 'long' }),
+      weekday: formatDate('en', evening, { timeZone, weekday: 'long' }),
+      part:
+        hour < NIGHT_ENDS || hour >= 21
+          ? 'night'
+          : hour < 12
+            ? 'morning'
+            : hour < EVENING_STARTS
+              ? 'afternoon'
+              : 'evening',
+    });
+  };
+
   /** Formats a calendar date, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
   const dayName = (day: string): string => mealDateYear(new Date(`${day}T00:00:00Z`), 'UTC');
 
@@ -84,6 +112,7 @@ export function mealDates({ t, locale }: Language) {
     zoneName,
     mealTimeInZone,
     mealInstant,
+    partOfDay,
     dayName,
     dayRange,
     weekdayRange,
@@ -92,7 +121,6 @@ export function mealDates({ t, locale }: Language) {
 
 /** Whether a meal is in the evening: it starts between 5 PM and 5 AM local time. */
 export function isEvening(startsAt: Date, timeZone: string): boolean {
-  const options = { timeZone, hour: 'numeric', hourCycle: 'h23' } as const;
-  const hour = Number.parseInt(formatDate('en', startsAt, options), 10);
-  return hour >= 17 || hour < 5;
+  const hour = hourOf(startsAt, timeZone);
+  return hour >= EVENING_STARTS || hour < NIGHT_ENDS;
 }

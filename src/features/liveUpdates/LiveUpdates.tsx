@@ -6,7 +6,7 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { TrpcProvider } from '@/trpc/provider';
 import { useOfflineCopy } from '../offline/useOfflineCopy';
-import { offered } from '../push/offer';
+import { useOfferedTo } from '../push/offer';
 import { useViewer } from '../session/useViewer';
 import { useChangeToasts } from './useNews';
 
@@ -53,11 +53,17 @@ export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
 const PushOffer = dynamic(() => import('../push/PushOffer').then((module) => module.PushOffer));
 
 export function LiveUpdatesProvider({ writtenAt }: { writtenAt: number }) {
-  const offeredTo = useSyncExternalStore(offered.subscribe, offered.get, () => null);
+  const offeredTo = useOfferedTo();
   return (
     <TrpcProvider>
       <LiveUpdates writtenAt={writtenAt} />
-      {offeredTo && <PushOffer to={offeredTo} />}
+      {/* Guests are asked where their request ends. */}
+      {offeredTo === 'host' && (
+        <PushOffer
+          to="host"
+          className="fixed inset-x-2 bottom-20 z-20 mx-auto max-w-xl bg-surface shadow-float sm:bottom-4 print:hidden"
+        />
+      )}
     </TrpcProvider>
   );
 }

@@ -7,14 +7,14 @@ import { canPush } from './device';
 import { endOffer, type OfferedTo } from './offer';
 import { useDevice } from './useDevice';
 
-export function PushOffer({ to }: { to: OfferedTo }) {
+export function PushOffer({ to, className = '' }: { to: OfferedTo; className?: string }) {
   const t = useTranslations();
   const { isOn, turnOn } = useDevice();
   if (!canPush() || isOn !== false || Notification.permission === 'denied') return null;
   return (
     <aside
       aria-label={t('pushOffer.label')}
-      className="fixed inset-x-2 bottom-20 z-20 mx-auto flex max-w-xl flex-wrap items-center gap-2 rounded-xl border bg-surface p-3 text-sm shadow-float sm:bottom-4 print:hidden"
+      className={`flex flex-wrap items-center gap-2 rounded-xl border p-3 text-sm ${className}`}
     >
       <Bell className="size-4 shrink-0 text-gold" />
       <p className="min-w-40 grow">{t(`pushOffer.text.${to}`)}</p>

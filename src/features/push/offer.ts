@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /**
  * Whether to offer push notifications: only when the viewer has just started waiting for something,
  * and never after they declined. This browser remembers that.
@@ -35,10 +37,14 @@ export function endOffer(no: boolean): void {
   set(null);
 }
 
-export const offered = {
-  get: () => offeredTo,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
+
+export const useOfferedTo = (): OfferedTo | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => offeredTo,
+    () => null,
+  );

@@ -10,7 +10,7 @@ import { RequestDialog } from './RequestDialog';
 import { keepRequestDraft } from './requestDrafts';
 
 const slot = aSlot();
-const onClose = vi.fn();
+const [onClose, onSent] = [vi.fn(), vi.fn()];
 
 type Profile = Outputs['users']['profile'];
 type Overlaps = Outputs['requests']['overlaps'];
@@ -20,7 +20,12 @@ type Request = Outputs['requests']['create'];
 function open(profile: () => Profile | Promise<Profile> = aProfile, others: Overlaps = []) {
   answer({ users: { profile: () => profile() }, requests: { overlaps: () => others } });
   return show(
-    <RequestDialog listing={aListing({ timeSlots: [slot] })} slot={slot} open {...{ onClose }} />,
+    <RequestDialog
+      listing={aListing({ timeSlots: [slot] })}
+      slot={slot}
+      open
+      {...{ onClose, onSent }}
+    />,
     gil,
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
 import { requestPath } from '@/format/requestLinks';
 import { errorDataOf } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
@@ -9,12 +8,15 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 import { useFailureToast } from '../errorMessage';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
-import { offerPush } from '../push/offer';
 import { useSignInAgain } from '../session/useSignInAgain';
 import { useKnownViewer } from '../session/ViewerProvider';
 import { NoEmailNote } from './NoEmailNote';
 import { OverlapNote } from './OverlapNote';
 import { RequestForm } from './RequestForm';
+
+export { RequestSent } from './RequestSent';
+
+import type { SentRequest } from './RequestSent';
 import { dropRequestDraft, keepRequestDraft } from './requestDrafts';
 
 export function RequestDialog({
@@ -22,11 +24,13 @@ export function RequestDialog({
   slot,
   open,
   onClose,
+  onSent,
 }: {
   listing: DetailListing;
   slot: DetailSlot;
   open: boolean;
   onClose: () => void;
+  onSent: (sent: SentRequest) => void;
 }) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
   const stale = useInvalidateAfter();
@@ -34,17 +38,9 @@ export function RequestDialog({
   const signInAgain = useSignInAgain();
   const tellFailure = useFailureToast(t('request.dialog.failed'));
   const create = trpc.requests.create.useMutation({
-    onSuccess: (_request, { slotId, waitlist }) => {
+    onSuccess: (request, { slotId }) => {
       if (viewer) dropRequestDraft(viewer.id, slotId);
-      offerPush('guest');
-      toast(
-        waitlist
-          ? {
-              title: t('request.dialog.waitlist.sent.title'),
-              description: t('request.dialog.waitlist.sent.text'),
-            }
-          : { title: t('request.dialog.sent.title'), description: t('request.dialog.sent.text') },
-      );
+      onSent({ listing, slot, request });
       onClose();
     },
     onError: (error, request) => {

@@ -90,8 +90,13 @@ export async function askForSeats(page: Page, request: SeatRequest): Promise<voi
   for (const flag of request.diet) await dialog.getByLabel(flag, { exact: true }).check();
   await dialog.getByLabel('Introduction message').fill(request.introduction);
   await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expectSent(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 }
+
+export const expectSent = (page: Page) =>
+  expect(page.getByRole('dialog', { name: 'Request sent!' })).toBeVisible();
 
 export async function openRequestOf(page: Page, guest: string): Promise<Locator> {
   await open(page, '/host');

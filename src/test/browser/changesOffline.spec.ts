@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { requestButton } from './actions';
+import { expectSent, requestButton } from './actions';
 import {
   ANSWER_LOST,
   at,
@@ -89,7 +89,7 @@ test.describe('while offline', () => {
     await expect(intro).toHaveValue('We are two.');
     expect(await goOnline(page, 'requests.create')).toBe(0);
     await button(page, 'Send Request').click();
-    await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
+    await expectSent(page);
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
   });
 

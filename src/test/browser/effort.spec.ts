@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { requestButton } from './actions';
+import { expectSent, requestButton } from './actions';
 import { linkFor } from './app';
 import { at, expect, expectToast, mealIn, open, PHONE, test, waitForHydration } from './fixtures';
 
@@ -60,7 +60,7 @@ test('a new guest requests seats in at most 14 taps and 4 typed fields', async (
   await tap(dialog.getByLabel('Nut allergies'));
   await type(dialog.getByLabel('Introduction message'), 'We are two students, far from home.');
   await tap(dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
+  await expectSent(page);
   expect(await db.request.findFirst({ where: { slotId: listing.slot.id } })).toMatchObject({
     seatsRequested: 2,
     dietaryFlags: ['Nut allergies'],

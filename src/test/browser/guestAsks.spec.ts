@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
-import { requestButton } from './actions';
-import { at, expect, expectToast, mealIn, open, test } from './fixtures';
+import { expectSent, requestButton } from './actions';
+import { at, expect, mealIn, open, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 import * as keys from './keys';
 
@@ -48,7 +48,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   await expect(howMany.getByRole('radio', { name: '1', exact: true })).toBeChecked();
   await fill(dialog.getByLabel('Introduction message'), 'We are three, and new in town.');
   await tap(dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
+  await expectSent(page);
   return count;
 }
 

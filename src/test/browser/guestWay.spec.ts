@@ -1,18 +1,8 @@
 import type { BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { CANARY, makeListing, makeUser } from '../factories';
-import { requestButton, shutByEscape } from './actions';
+import { expectSent, requestButton, shutByEscape } from './actions';
 import { linkFor } from './app';
-import {
-  at,
-  test as base,
-  expect,
-  expectToast,
-  hold,
-  mealIn,
-  open,
-  toasts,
-  waitForHydration,
-} from './fixtures';
+import { at, test as base, expect, hold, mealIn, open, toasts, waitForHydration } from './fixtures';
 import { askedForSeat, dinner, directions, toTheDoor, waiting } from './guestStory';
 import { press, reach, type } from './keys';
 
@@ -166,7 +156,7 @@ base.describe('By touch, at 390 px', () => {
 
     await button.tap();
     await dialog.getByRole('button', { name: 'Send Request' }).tap();
-    await expectToast(tab, 'Request sent!', 'You’ll see the host’s answer in your requests.');
+    await expectSent(tab);
     expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
       slotId: listing.timeSlots[1]?.id,
     });
@@ -232,7 +222,7 @@ base.describe('By keyboard, at 360 px', () => {
       await expect(dialog.getByLabel('Introduction message')).toHaveValue('We are two, and a dog.');
       await expect(dialog.getByLabel('Vegan')).toBeChecked();
       await press(page, dialog.getByRole('button', { name: 'Send Request' }));
-      await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
+      await expectSent(page);
       expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
         dietaryFlags: ['Vegan'],
         introMessage: 'We are two, and a dog.',

@@ -101,7 +101,9 @@ staged.describe('By touch at 390 px', () => {
       const dialog = page.getByRole('dialog');
       await touch.type(page, dialog.getByLabel(he.request.dialog.intro), 'שלום, אנחנו שניים.');
       await dialog.getByRole('button', { name: he.request.dialog.send }).tap();
-      await says(page, he.request.dialog.sent.title);
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
+        he.request.dialog.sent.title,
+      );
       const request = await db.request.findFirstOrThrow({ where: { slotId: slot.id } });
       expect(request).toMatchObject({ hopperId: guest.id, introMessage: 'שלום, אנחנו שניים.' });
 
@@ -110,6 +112,7 @@ staged.describe('By touch at 390 px', () => {
       const card = hostPage.getByRole('article', { name: loosely('Gil L.') });
       await expect(card).toContainText('שלום, אנחנו שניים.');
       await card.getByRole('button', { name: he.request.card.accept, exact: true }).tap();
+      await says(hostPage, he.request.changed.accepted);
       await expect
         .poll(
           async () => (await db.request.findUniqueOrThrow({ where: { id: request.id } })).status,

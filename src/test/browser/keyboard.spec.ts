@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
-import { expectMessage, expectToast, requestButton } from './actions';
+import { expectMessage, expectSent, expectToast, requestButton } from './actions';
 import { type App, expect, linkFor, test } from './app';
 import { at, endUndoWindow, mealIn } from './fixtures';
 import { open, waitForHydration } from './hydration';
@@ -53,7 +53,7 @@ async function ask(page: Page) {
   await page.keyboard.press('Space');
   await type(page, dialog.getByLabel('Introduction message'), 'We come by keyboard.');
   await press(page, dialog.getByRole('button', { name: 'Send Request' }));
-  await expectToast(page, 'Request sent!');
+  await expectSent(page);
 }
 
 async function acceptAndWrite(page: Page) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
+import { expectSent } from './actions';
 import {
   at,
   test as base,
@@ -40,7 +41,7 @@ test('push is offered after a request is sent, never before, and not again after
     await expect(offer(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Request to Join' }).first().tap();
     await page.getByRole('button', { name: 'Send Request' }).tap();
-    await expect(toasts(page)).toContainText('Request sent!');
+    await expectSent(page);
   };
   await ask();
   await expect(offer(page)).toBeVisible();

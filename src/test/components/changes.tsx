@@ -111,7 +111,9 @@ const report: QueuedReport = {
 export const screenChanges: ScreenChange[] = [
   {
     call: 'requests.create',
-    screen: (onClose) => <RequestDialog listing={own} slot={slot} {...closable(onClose)} />,
+    screen: (onClose) => (
+      <RequestDialog listing={own} slot={slot} {...closable(onClose)} onSent={() => {}} />
+    ),
     reads: { users: { profile: () => aProfile() }, requests: { overlaps: () => [] } },
     typed: { label: 'Introduction message', text: 'We are two.' },
     button: 'Send Request',

@@ -117,12 +117,12 @@ function RequestedMeal({ request: { id, status }, ...props }: MealProps & { requ
  * if there's neither.
  */
 export function bookingCard(
-  { listing, viewer }: Pick<MealProps, 'listing' | 'viewer'>,
+  props: Omit<MealProps, 'slot'>,
   slots: DetailSlot[],
   foundId: string | null,
 ): ReactNode {
   const requested = openRequest(slots);
-  if (requested) return <RequestedMeal {...{ listing, viewer }} {...requested} />;
+  if (requested) return <RequestedMeal {...props} {...requested} />;
   const slot = bookableMeal(slots, foundId);
-  return slot && <MealToRequest key={slot.id} {...{ listing, slot, viewer }} />;
+  return slot && <MealToRequest key={slot.id} {...props} slot={slot} />;
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { answer } from '@/test/components/server';
-import { show } from '@/test/components/show';
-import { aListing, aProfile, aSlot, gil, newId } from '@/test/components/testData';
+import { show, toasts } from '@/test/components/show';
+import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/testData';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { rememberSearch } from '../search/lastSearch';
 import { ListingDetail } from './ListingDetail';
@@ -163,4 +163,73 @@ test('a listing that a link on this site led to announces its title', async () =
   await showListing([dinner]);
   const title = screen.getByRole('heading', { level: 1 }).textContent;
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(title));
+});
+
+describe('after a request is sent', () => {
+  const offer = (title: string) => {
+    const { requests, refusal, groups, ...slot } = aSlot();
+    const { id, city, region, country, timeZone } = aListing();
+    return { slot, listing: { id, title, city, region, country, timeZone } };
+  };
+  const answerBy = new Date('2027-10-17T04:06:00Z');
+
+  async function send(status: 'pending' | 'waitlisted' = 'pending') {
+    const request = aRequest({
+      slotId: dinner.id,
+      status,
+      ...(status === 'pending' && { answerBy }),
+    });
+    const requested = {
+      ...dinner,
+      refusal: 'ALREADY_REQUESTED' as const,
+      requests: [
+        { id: request.id, status, isOpen: true, seatsRequested: 2, createdAt: new Date() },
+      ],
+    };
+    const offers = [offer('Roof of reeds'), offer('Cedar roof'), offer('Third table')];
+    await showListing([dinner], gil);
+    answer({
+      users: { profile: () => aProfile() },
+      requests: {
+        overlaps: () => [],
+        offers: ({ id }) => (id === request.id ? offers : []),
+        create: () => {
+          answer({ listings: { byId: () => aListing({ timeSlots: [requested] }) } });
+          return request;
+        },
+      },
+    });
+    const [button] = requestButtons();
+    if (button) await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send Request' }));
+  }
+  const sent = () => screen.findByRole('dialog', { name: 'Request sent!' });
+
+  test('one screen says what happens next, by when, and shows two similar meals', async () => {
+    await send();
+    const screenOfIt = within(await sent());
+    screenOfIt.getByText('Your host should answer by Saturday night.');
+    screenOfIt.getByText('You’ll see the host’s answer in your requests.');
+    await screenOfIt.findByRole('link', { name: 'Cedar roof' });
+    screenOfIt.getByRole('link', { name: 'Roof of reeds' });
+    expect(screenOfIt.queryByText('Third table')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Request to Join' })).toBeNull();
+    expect(toasts()).toEqual([]);
+  });
+
+  test('it stays when the button makes way for the request, and focus ends on the meal', async () => {
+    await send();
+    const dialog = await sent();
+    await waitFor(() => expect(requestButtons()).toEqual([]));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Dinner'));
+  });
+
+  test('a guest on the waitlist reads that, and of no answer', async () => {
+    await send('waitlisted');
+    const dialog = await screen.findByRole('dialog', { name: 'You’re on the waitlist' });
+    within(dialog).getByText('We’ll email you if seats open up.');
+    expect(within(dialog).queryByText(/should answer by/)).toBeNull();
+  });
 });

@@ -3,7 +3,9 @@
 import { Pencil } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
+import { dialogOnDemand } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
 import { onDemand } from '@/components/onDemand';
 import { MapButton } from '@/features/map/MapButton';
@@ -13,6 +15,7 @@ import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
+import type { SentRequest } from '../../requests/RequestSent';
 import { useViewer } from '../../session/useViewer';
 import { AnnouncedTitle } from './AnnouncedTitle';
 import { AskHost } from './AskHost';
@@ -43,6 +46,11 @@ function HiddenNotice({ reason }: { reason: ReportReason }) {
   );
 }
 
+/** Part of the request dialog's code, so it has loaded by then. */
+const RequestSent = dialogOnDemand(() =>
+  import('../../requests/RequestDialog').then((module) => module.RequestSent),
+);
+
 const mapPart = onDemand(() => import('./ListingMap').then((module) => module.ListingMap));
 
 function ShowOnMap({ id }: { id: string }) {
@@ -56,6 +64,7 @@ export function ListingDetail({ id }: { id: string }) {
   const { data: viewer } = useViewer();
   const foundMeal = useSearchParams().get(FOUND_MEAL_PARAM);
   const { data: listing, error, dataUpdatedAt, refetch } = trpc.listings.byId.useQuery({ id });
+  const [sent, setSent] = useState<SentRequest>();
   useRefetchAtEnd(listing?.timeSlots, { dataUpdatedAt, refetch });
   if (!listing && error)
     return error.data?.code === 'NOT_FOUND' ? (
@@ -70,40 +79,45 @@ export function ListingDetail({ id }: { id: string }) {
   const isOwn = viewer?.id === hostId;
   const isShared = listing.visible && !hiddenReason;
   const timeSlots = foundMealFirst(listing.timeSlots, foundMeal);
+  const meal = { listing, viewer, onSent: setSent };
   return (
-    <ListingView
-      className="px-4 py-8"
-      notice={
-        <>
-          <AnnouncedTitle title={listing.title} />
-          <BackToResults />
-          {hiddenReason && <HiddenNotice reason={hiddenReason} />}
-        </>
-      }
-      listing={{ ...listing, timeSlots }}
-      meal={(slot) => <SlotCard key={slot.id} {...{ listing, slot, viewer }} />}
-      booking={!isOwn && bookingCard({ listing, viewer }, timeSlots, foundMeal)}
-      // Guests can't see a hidden listing, so don't offer to share it.
-      share={isShared && <ShareButton listing={listing} />}
-      actions={
-        <>
-          {!isOwn && <AskHost listingId={id} viewer={viewer} />}
-          {isOwn && (
-            <ButtonLink href={`/host/edit/${id}`} variant="secondary">
-              <Pencil />
-              <span>{t('listing.edit')}</span>
-            </ButtonLink>
-          )}
-        </>
-      }
-      more={
-        <>
-          {isShared && <ShowOnMap id={id} />}
-          {viewer && !isOwn && (
-            <ReportListing listingId={id} host={host.firstName || t('person.host')} />
-          )}
-        </>
-      }
-    />
+    <>
+      <ListingView
+        className="px-4 py-8"
+        notice={
+          <>
+            <AnnouncedTitle title={listing.title} />
+            <BackToResults />
+            {hiddenReason && <HiddenNotice reason={hiddenReason} />}
+          </>
+        }
+        listing={{ ...listing, timeSlots }}
+        meal={(slot) => <SlotCard key={slot.id} {...meal} slot={slot} />}
+        booking={!isOwn && bookingCard(meal, timeSlots, foundMeal)}
+        // Guests can't see a hidden listing, so don't offer to share it.
+        share={isShared && <ShareButton listing={listing} />}
+        actions={
+          <>
+            {!isOwn && <AskHost listingId={id} viewer={viewer} />}
+            {isOwn && (
+              <ButtonLink href={`/host/edit/${id}`} variant="secondary">
+                <Pencil />
+                <span>{t('listing.edit')}</span>
+              </ButtonLink>
+            )}
+          </>
+        }
+        more={
+          <>
+            {isShared && <ShowOnMap id={id} />}
+            {viewer && !isOwn && (
+              <ReportListing listingId={id} host={host.firstName || t('person.host')} />
+            )}
+          </>
+        }
+      />
+      {/* Here, since the button makes way for the request's state. */}
+      {sent && <RequestSent {...sent} open onClose={() => setSent(undefined)} />}
+    </>
   );
 }

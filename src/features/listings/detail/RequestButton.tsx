@@ -5,6 +5,7 @@ import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { requestPath } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { SentRequest } from '../../requests/RequestSent';
 import { loginHref } from '../../session/loginHref';
 import type { KnownViewer } from '../../session/ViewerProvider';
 import { mealHeading } from './SlotFace';
@@ -14,12 +15,18 @@ const RequestDialog = dialogOnDemand(() =>
   import('../../requests/RequestDialog').then((module) => module.RequestDialog),
 );
 
-export type MealProps = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
+export type MealProps = {
+  listing: DetailListing;
+  slot: DetailSlot;
+  viewer: KnownViewer;
+  onSent: (sent: SentRequest) => void;
+};
 
 export function RequestButton({
   listing,
   slot,
   viewer,
+  onSent,
   isLinkTarget,
   className,
 }: MealProps & { isLinkTarget?: boolean; className?: string }) {
@@ -49,7 +56,7 @@ export function RequestButton({
       >
         {t(slot.waitlistSeats ? 'listing.slot.joinWaitlist' : 'listing.slot.request')}
       </Button>
-      <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
+      <RequestDialog {...{ listing, slot, open, onSent }} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -76,7 +76,7 @@ function useFocusAfterRequest({ id, requests }: DetailSlot) {
   }, [id, hasOpenRequest]);
 }
 
-export function SlotCard({ listing, slot, viewer }: MealProps) {
+export function SlotCard({ listing, slot, viewer, onSent }: MealProps) {
   const { isLinkTarget, done } = useLinkTarget(REQUESTED_MEAL_PARAM, slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);
   useFocusAfterRequest(slot);
@@ -87,7 +87,7 @@ export function SlotCard({ listing, slot, viewer }: MealProps) {
   }, [isLinkTarget, done]);
   return (
     <SlotFace ref={card} slot={slot} timeZone={listing.timeZone}>
-      <Action {...{ listing, slot, viewer, isLinkTarget }} />
+      <Action {...{ listing, slot, viewer, onSent, isLinkTarget }} />
     </SlotFace>
   );
 }

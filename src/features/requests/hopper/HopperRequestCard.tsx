@@ -59,13 +59,13 @@ function Line({ slot, listing, seatsRequested }: HopperRequest) {
 }
 
 function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
-  const { t, mealInstant } = useMealTexts();
+  const { t, mealInstant, partOfDay } = useMealTexts();
   if (!answerBy) return null;
   return (
     <p className="mt-1 text-sm">
-      {t(offersFor === 'noAnswer' ? 'requests.card.noAnswer' : 'requests.card.answerBy', {
-        time: mealInstant(answerBy, listing.timeZone),
-      })}
+      {offersFor === 'noAnswer'
+        ? t('requests.card.noAnswer', { time: mealInstant(answerBy, listing.timeZone) })
+        : t('requests.card.answerBy', { time: partOfDay(answerBy, listing.timeZone) })}
     </p>
   );
 }

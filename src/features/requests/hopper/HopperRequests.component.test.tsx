@@ -145,7 +145,7 @@ test('what an open request asks of its guest is in view, and only what they sent
   );
   const card = within((await screen.findByText('Tonight')).closest('li') as HTMLElement);
   const isFolded = (text: string | RegExp) => card.getByText(text).closest('details') !== null;
-  for (const shown of [/Oct 15$/, /^7:00 PM/, /seats? · /, /should answer by/])
+  for (const shown of [/Oct 15$/, /^7:00 PM/, /seats? · /, /should answer by Tuesday afternoon/])
     expect(isFolded(shown), `${shown}`).toBe(false);
   expect(isFolded('“We bring dessert.”')).toBe(true);
   expect(card.getByRole('button', { name: 'Cancel request' }).closest('details')).toBeNull();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeUser } from '../../factories';
-import { choose, fillStart, offered, requestButton } from '../actions';
+import { choose, expectSent, fillStart, offered, requestButton } from '../actions';
 import { at, expect, expectToast, makeThread, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
@@ -250,7 +250,7 @@ test.describe('the request form', () => {
     const { slotId, dialog } = await openForm(page, db);
     await choose(dialog, 'Number of guests', '3 guests');
     await dialog.getByRole('button', { name: 'Send Request', exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expectSent(page);
     const where = { hopperId: guest.id };
     expect(await db.request.findFirst({ where })).toMatchObject({ slotId, seatsRequested: 3 });
   });
@@ -260,7 +260,7 @@ test.describe('the request form', () => {
     const page = await browserOf(guest);
     const { dialog } = await openForm(page, db);
     await dialog.getByRole('button', { name: 'Send Request', exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expectSent(page);
     const where = { hopperId: guest.id };
     expect(await db.request.findFirst({ where })).toMatchObject({
       introMessage: null,

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { choose, offered, requestButton } from '../actions';
+import { choose, expectSent, offered, requestButton } from '../actions';
 import {
   ANSWER_LOST,
   at,
   expect,
-  expectToast,
   fail,
   lose,
   mealIn,
@@ -311,8 +310,9 @@ test.describe("the 'Request to Join' dialog", () => {
     await dialog.getByLabel('No fish').check();
     await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
     await dialog.getByRole('button', { name: 'Send Request' }).click();
+    await expectSent(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
-    await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
     await expect(meals(page)).toContainText('Request pending');
     expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
       slotId: listing.slot.id,
@@ -333,7 +333,7 @@ test.describe("the 'Request to Join' dialog", () => {
     await expect(toasts(page)).toContainText(ANSWER_LOST);
     await mend();
     await dialog.getByRole('button', { name: 'Send Request' }).click();
-    await expectToast(page, 'Request sent!', 'You’ll see the host’s answer in your requests.');
+    await expectSent(page);
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
     expect(await db.message.count({ where: { senderId: guest.id } })).toBe(1);
   });

@@ -75,6 +75,7 @@ async function Listing({ id }: { id: string }) {
         <Texts
           of={[
             'request.dialog',
+            'requests.offers.place',
             'question',
             'faults',
             'safety.block',
