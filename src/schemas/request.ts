@@ -67,6 +67,11 @@ export const requestListInput = pageInput(50).extend({
   state: z.enum(['pending', 'answered']).optional(),
 });
 
+/** `lost`: requests that ended before their meal, and not by the guest. */
+export const hopperRequestListInput = requestListInput.extend({
+  state: z.enum(['pending', 'answered', 'lost']).optional(),
+});
+
 export const hostRequestListInput = requestListInput.extend({ listingId: id.optional() });
 
 const request = z.object({
@@ -171,7 +176,7 @@ export const nextMeal = z
     z.object({
       as: z.literal('host'),
       slot: slotOfRequest,
-      listing: listing.pick({ id: true, title: true, timeZone: true }),
+      listing: listing.pick({ id: true, title: true, timeZone: true, photoUrl: true }),
       guests: z.number().int(),
     }),
   ])
@@ -214,6 +219,35 @@ export const answeredAll = z.object({
 
 export const mealOffers = z.array(mealOffer);
 
+/** A change of a request between the two people of a thread. */
+const threadEvent = z.object({
+  id: idOut,
+  by: z.enum(['viewer', 'other', 'system']),
+  /** Null for a new request. */
+  from: z.enum(requestStatuses).nullable(),
+  to: z.enum(requestStatuses),
+  reason: z.string().nullable(),
+  seatsRequested: z.number().int(),
+  slot: timeSlot.pick({ type: true, startsAt: true }),
+  createdAt: instantOut,
+});
+
+/** What a thread is about. It includes public details only. */
+export const threadRequests = z.object({
+  listing: listing.pick({ id: true, title: true, timeZone: true, photoUrl: true }).nullable(),
+  /** The guest's accepted or next open request, or else the last one. */
+  request: z
+    .object({
+      id: idOut,
+      status: z.enum(requestStatuses),
+      seatsRequested: z.number().int(),
+      slot: timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true, isOver: true }),
+    })
+    .nullable(),
+  /** Oldest first. */
+  events: z.array(threadEvent),
+});
+
 export const hostRequestPage = pageOf(hostRequest);
 export const hopperRequestPage = pageOf(hopperRequest);
 
@@ -222,6 +256,8 @@ export const calendarFile = z.object({ filename: z.string(), content: z.string()
 export type HostRequest = z.infer<typeof hostRequest>;
 export type MealOffer = z.infer<typeof mealOffer>;
 export type Pocket = z.infer<typeof pocket>;
+export type ThreadRequests = z.infer<typeof threadRequests>;
+export type ThreadEvent = ThreadRequests['events'][number];
 export type NextMeal = z.infer<typeof nextMeal>;
 export type Overlaps = z.infer<typeof overlaps>;
 export type HopperRequest = z.infer<typeof hopperRequest>;

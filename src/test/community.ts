@@ -77,6 +77,7 @@ export function speakAs(
       eveLists: caller.requests.eveLists,
       nextMeal: caller.requests.nextMeal,
       overlaps: caller.requests.overlaps,
+      ofThread: caller.requests.ofThread,
       offers: (id: string) => caller.requests.offers({ id }),
       markSeen: caller.requests.markSeen,
       markIntroRead: (id: string) => caller.requests.markIntroRead({ id }),

@@ -74,6 +74,7 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'requests.markIntroRead': (caller, { requestId }) => caller.requests.markIntroRead(requestId),
   'requests.markSeen': (caller) => caller.requests.markSeen(),
   'requests.overlaps': (caller, { slotId }) => caller.requests.overlaps({ slotId }),
+  'requests.ofThread': (caller, { threadId }) => caller.requests.ofThread({ threadId }),
   'requests.offers': (caller, { requestId }) => caller.requests.offers(requestId),
   'requests.card': (caller, { requestId }) => caller.requests.card({ id: requestId }),
   'requests.pocket': (caller) => caller.requests.pocket(),

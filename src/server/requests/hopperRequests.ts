@@ -26,14 +26,16 @@ function offersWhy(
   request: RequestRow,
   { isApart, hasBlocked, hasLostSeat }: Pick<HopperRow, 'isApart' | 'hasBlocked' | 'hasLostSeat'>,
   { startsAt }: { startsAt: Date },
-  reasonCode: string | null | undefined,
+  why: HopperRow['why'],
   now: Date,
 ) {
   const { status, overdueAt } = withAnnouncedStatus(request, now);
   if (startsAt <= now) return null;
-  if (status === 'cancelled' && reasonCode === 'ENDED') return hasBlocked ? null : 'ended';
+  const isCanceled = status === 'cancelled';
+  if (isCanceled && why?.reasonCode === 'ENDED') return hasBlocked ? null : 'ended';
   if (isApart) return null;
-  if (status === 'cancelled' && isMealGone(reasonCode)) return hasLostSeat ? 'mealGone' : 'ended';
+  if (isCanceled && isMealGone(why?.reasonCode)) return hasLostSeat ? 'mealGone' : 'ended';
+  if (isCanceled && why?.actorId && why.actorId !== request.hopperId) return 'ended';
   if (status === 'declined') return 'ended';
   return status === 'pending' && overdueAt ? 'noAnswer' : null;
 }
@@ -85,13 +87,7 @@ async function hopperAnswers(
         ...(isSharedNow && !isApart && { hostPhone: readablePhone(hostPhone) }),
         suggestsPhone: isSharedNow && !isApart && !hasPhone && !isOver(meal, now),
         reason: reasonText(language, why ?? undefined),
-        offersFor: offersWhy(
-          request,
-          { isApart, hasBlocked, hasLostSeat },
-          meal,
-          why?.reasonCode,
-          now,
-        ),
+        offersFor: offersWhy(request, { isApart, hasBlocked, hasLostSeat }, meal, why, now),
         slot: {
           ...presentSlot(meal, now),
           ...((isSharedNow || !isOver(meal, now)) && { day: mealDay(language.t, meal, listing) }),

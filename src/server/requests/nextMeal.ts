@@ -6,14 +6,15 @@ import { nextAccepted } from './hopperRequests';
 
 type HostedRow = {
   slot: SlotJson;
-  listing: { id: string; title: string; timeZone: string };
+  listing: { id: string; title: string; timeZone: string; photoUrl: string | null };
   guests: number;
 };
 
 async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
   const now = clock.now();
   const [row] = await db.$queryRaw<HostedRow[]>`SELECT ${slotSql} AS slot,
-      json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
+      json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
+        'photoUrl', l.photo_url) AS listing,
       coming.guests
     FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id
     CROSS JOIN LATERAL (SELECT sum(r.seats_requested)::int AS guests FROM requests r

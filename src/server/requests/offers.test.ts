@@ -205,6 +205,23 @@ it('offers other meals to a guest who was declined, until the meal begins', asyn
   expect((await seen())?.offersFor).toBeNull();
 });
 
+it('offers other meals to a guest whose seats the host canceled, but not to one who canceled', async () => {
+  const { db, host, guest, stranger } = await mailFixture();
+  const { slot } = await makeListing(db, host);
+  for (const [person, canceler] of [
+    [guest, host],
+    [stranger, stranger],
+  ] as const) {
+    const { id } = await makeRequest(db, slot, person, { status: 'accepted' });
+    await canceler.requests.cancel(id, 'Too few chairs');
+  }
+  const of = async (person: Person) =>
+    (await person.requests.hopper({ state: 'lost' })).items.map(({ offersFor }) => offersFor);
+  expect(await of(guest)).toEqual(['ended']);
+  expect((await stranger.requests.hopper({})).items[0]?.offersFor).toBeNull();
+  expect(await of(stranger)).toEqual([]);
+});
+
 it('lists the same offers in the email as on the page', async () => {
   const { db, host, guest, stranger, office } = await mailFixture();
   const lost = await makeListing(db, host);

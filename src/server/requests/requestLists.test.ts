@@ -217,6 +217,22 @@ describe('the requests that a guest sees', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
+  it('can be filtered by what was lost: ended by someone else, before its meal', async () => {
+    const { db, host, guest } = story;
+    const past = new Date('2026-10-01T23:00:00Z');
+    for (const status of statuses) {
+      const { slot } = await makeListing(db, host);
+      await makeRequest(db, slot, guest, { status });
+      const { slot: over } = await makeListing(db, host, { slots: [{ startsAt: past }] });
+      await makeRequest(db, over, guest, { status });
+    }
+    const own = await makeListing(db, host);
+    const { id } = await makeRequest(db, own.slot, guest, { status: 'pending' });
+    await guest.requests.cancel(id);
+    const { items } = await guest.requests.hopper({ state: 'lost' });
+    expect(items.map(({ status }) => status).sort()).toEqual(['cancelled', 'declined']);
+  });
+
   it('include removed meals, so the guest finds out', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);

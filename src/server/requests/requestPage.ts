@@ -4,7 +4,7 @@ import { z } from '@/schemas/zod';
 import { isBlockedWithSql } from '../access/blocks';
 import type { Db } from '../db/client';
 import { cutPage, olderThanSql, readCounted, readCursor } from '../db/cursor';
-import { isComingSql } from '../db/predicates';
+import { isCanceledByGuestSql, isComingSql } from '../db/predicates';
 import { type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import { type SlotJson, slotSql } from '../presenters/slot';
 import { type RequestRow, requestSql } from './requestRow';
@@ -14,13 +14,19 @@ const { sql } = Prisma;
 export type ListInput = {
   limit: number;
   cursor?: string | undefined;
-  state?: 'pending' | 'answered' | undefined;
+  state?: 'pending' | 'answered' | 'lost' | undefined;
 };
 
-/** `pending` requests are waiting for an answer now. Expired ones count as answered. */
+/**
+ * `pending` requests are waiting for an answer now. Expired ones count as answered. Guests lost a
+ * meal to come if someone else ended their request.
+ */
 export function inState(state: ListInput['state'], now: Date, status = sql`r.status`): Prisma.Sql {
   if (!state) return sql`TRUE`;
   const pending = sql`(${status} = 'pending' AND ${isComingSql(now)})`;
+  if (state === 'lost')
+    return sql`(${status} IN ('declined', 'cancelled') AND s.starts_at > ${now}::timestamptz
+      AND NOT ${isCanceledByGuestSql})`;
   return state === 'pending' ? pending : sql`NOT ${pending}`;
 }
 
@@ -30,7 +36,7 @@ export type Row<Listing> = RequestRow & {
   listing: Listing;
   threadId: string | null;
   isApart: boolean;
-  why: Parameters<typeof reasonText>[1] | null;
+  why: (NonNullable<Parameters<typeof reasonText>[1]> & { actorId: string | null }) | null;
 };
 
 /**
@@ -43,7 +49,7 @@ export const columns = (viewerId: string, otherIdSql: Prisma.Sql) => sql`
     WHERE t.listing_id = l.id AND t.hopper_id = r.hopper_id) AS "threadId",
   ${isBlockedWithSql(sql`${viewerId}::uuid`, otherIdSql)} AS "isApart",
   (SELECT json_build_object('reason', ${reasonWordsSql}, 'reasonCode', e.reason_code,
-      'reasonValues', e.reason_values)
+      'reasonValues', e.reason_values, 'actorId', e.actor_id)
     FROM request_events e WHERE e.request_id = r.id ORDER BY e.at DESC, e.id DESC LIMIT 1) AS why`;
 
 const meals = sql`JOIN time_slots s ON s.id = r.slot_id

@@ -6,6 +6,7 @@ import {
   calendarFile,
   changedRequest,
   hopperRequest,
+  hopperRequestListInput,
   hopperRequestPage,
   hostRequestListInput,
   hostRequestPage,
@@ -17,10 +18,11 @@ import {
   requestAnswerInput,
   requestCancelInput,
   requestCreateInput,
-  requestListInput,
+  threadRequests,
 } from '@/schemas/request';
 import { z } from '@/schemas/zod';
 import {
+  conversationProcedure,
   requestGuestProcedure,
   requestHostProcedure,
   requestProcedure,
@@ -41,6 +43,7 @@ import { offersFor } from './offers';
 import { offlineCopyOf } from './offlineCopy';
 import { overlapsOf } from './overlaps';
 import { confirmStillComing } from './rescheduled';
+import { threadRequestsOf } from './threadRequests';
 
 const requestsCost = pageCost({ rowsPerPoint: 40, defaultLimit: 50 });
 
@@ -106,7 +109,7 @@ export const requestsRouter = router({
 
   hopper: signedInProcedure
     .meta({ cost: requestsCost })
-    .input(requestListInput)
+    .input(hopperRequestListInput)
     .output(hopperRequestPage)
     .query(hopperRequests),
 
@@ -115,6 +118,9 @@ export const requestsRouter = router({
 
   /** The viewer's other meals at the time of a meal they might request. */
   overlaps: signedInProcedure.input(overlapsInput).output(overlaps).query(overlapsOf),
+
+  /** The meal that a conversation is about, and what happened to the guest's requests. */
+  ofThread: conversationProcedure.output(threadRequests).query(threadRequestsOf),
 
   /** Up to three other meals nearby at that time, for a guest whose meal fell through. */
   offers: requestGuestProcedure

@@ -80,6 +80,7 @@ export const costRows: Record<string, CostRow> = {
   'requests.hopper': { as: 'guest', input: page },
   'requests.nextMeal': { as: 'guest' },
   'requests.overlaps': { as: 'guest', input: { slotId: idOf('slot 30-1') } },
+  'requests.ofThread': { as: 'guest', input: thread },
   'requests.offers': { as: 'guest', input: { id: request(1, 2, 0) } },
   'requests.eveList': { as: 'host', input: { slotId: idOf('slot 2-1') } },
   'requests.eveLists': { as: 'host' },

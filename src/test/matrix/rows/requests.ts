@@ -232,6 +232,17 @@ export const requestRows: Rows = {
     host: 'ok',
   },
   'requests.markSeen': { signedIn: 'ok' },
+  'requests.ofThread': {
+    input: ({ own }, actor) => ({ threadId: own(actor).threadId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'requests.ofThread, of another guest': {
+    input: ({ guest }, actor) => ({ threadId: guest(other(actor)).threadId }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
   'requests.overlaps': {
     input: ({ slots }) => ({ slotId: slots.coming }),
     signedIn: 'ok',

@@ -1,0 +1,97 @@
+import { Prisma } from '@/generated/prisma/client';
+import { isOpen, type RequestStatus } from '@/schemas/options';
+import type { ThreadRequests } from '@/schemas/request';
+import { isBlockedWithSql } from '../access/blocks';
+import type { ThreadSide } from '../access/participants';
+import { reasonText, reasonWordsSql } from '../presenters/cancellationReason';
+import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
+import { undoMsLeft } from '../presenters/undoWindow';
+import type { SignedIn } from '../trpc/init';
+import { presentRequest } from './presentRequest';
+import { type RequestRow, requestSql } from './requestRow';
+
+const { sql } = Prisma;
+
+/** Most requests of one guest at one listing, and most events of each. The newest ones. */
+const MOST_REQUESTS = 20;
+const MOST_EVENTS = 30;
+
+type EventJson = {
+  id: string;
+  actorId: string | null;
+  from: RequestStatus | null;
+  to: RequestStatus;
+  at: string;
+} & NonNullable<Parameters<typeof reasonText>[1]>;
+
+type Row = RequestRow & { removedAt: Date | null; slot: SlotJson; events: EventJson[] | null };
+
+type Ctx = SignedIn & { thread: ThreadSide };
+
+async function readRequests({ db, thread: { id } }: Ctx) {
+  const events = sql`SELECT e.id::text, e.actor_id::text AS "actorId", e.from_status AS "from",
+      e.to_status AS "to", e.at, ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode",
+      e.reason_values AS "reasonValues"
+    FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
+    ORDER BY e.at DESC, e.id DESC LIMIT ${MOST_EVENTS}`;
+  return db.$queryRaw<Row[]>`SELECT ${requestSql}, s.removed_at AS "removedAt", ${slotSql} AS slot,
+      (SELECT json_agg(to_jsonb(e)) FROM (${events}) e) AS events
+    FROM threads t JOIN time_slots s ON s.listing_id = t.listing_id
+    JOIN requests r ON r.slot_id = s.id AND r.hopper_id = t.hopper_id
+    WHERE t.id = ${id}::uuid ORDER BY r.created_at DESC, r.id DESC LIMIT ${MOST_REQUESTS}`;
+}
+
+/** The photo is hidden from people who are kept apart from the host. */
+async function readListing({ db, viewer, thread: { id } }: Ctx) {
+  const isApart = isBlockedWithSql(
+    sql`${viewer.id}::uuid`,
+    sql`CASE WHEN t.hopper_id = ${viewer.id}::uuid THEN t.host_id ELSE t.hopper_id END`,
+  );
+  const [listing] = await db.$queryRaw<NonNullable<ThreadRequests['listing']>[]>`
+    SELECT l.id::text, l.title, l.time_zone AS "timeZone",
+      CASE WHEN NOT ${isApart} THEN l.photo_url END AS "photoUrl"
+    FROM threads t JOIN sukkah_listings l ON l.id = t.listing_id WHERE t.id = ${id}::uuid`;
+  return listing ?? null;
+}
+
+/**
+ * Returns what a thread is about: its listing, the guest's request, and what happened to
+ * their requests. In the undo window, the guest sees no answer yet.
+ */
+export async function threadRequestsOf({ ctx }: { ctx: Ctx }): Promise<ThreadRequests> {
+  const { viewer, thread, language, clock } = ctx;
+  const now = clock.now();
+  const by = viewer.id === thread.hopperId ? 'hopper' : 'host';
+  const [listing, rows] = await Promise.all([readListing(ctx), readRequests(ctx)]);
+  const requests = rows.map(({ slot: json, removedAt, events, ...row }) => {
+    const slot = readSlot(json);
+    const { id, status, seatsRequested } = presentRequest(row, { ...slot, removedAt }, by, now);
+    const isAnswerHidden = by === 'hopper' && undoMsLeft(row, now) !== null;
+    return {
+      request: { id, status, seatsRequested, slot: presentSlot(slot, now) },
+      events: (events ?? []).slice(isAnswerHidden ? 1 : 0).map(({ actorId, at, ...event }) => ({
+        ...event,
+        by: actorId === null ? 'system' : actorId === viewer.id ? 'viewer' : 'other',
+        reason: reasonText(language, event),
+        seatsRequested,
+        slot,
+        createdAt: new Date(at),
+      })) satisfies ThreadRequests['events'],
+    };
+  });
+  const coming = requests
+    .map(({ request }) => request)
+    .filter(({ status, slot }) => isOpen(status) && !slot.isOver)
+    .sort((a, b) => a.slot.startsAt.getTime() - b.slot.startsAt.getTime());
+  return {
+    listing,
+    request:
+      coming.find(({ status }) => status === 'accepted') ??
+      coming[0] ??
+      requests[0]?.request ??
+      null,
+    events: requests
+      .flatMap(({ events }) => events)
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)),
+  };
+}
