@@ -7,25 +7,50 @@ import { EmptyState } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { PersonMenu } from '@/features/safety/PersonMenu';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { Message } from '@/schemas/message';
 import { ClosedNote } from './ClosedNote';
+import { EventLine } from './EventLine';
+import { MealBar } from './MealBar';
 import { MessageItem } from './MessageItem';
-import { groupByDay, type Outgoing } from './messageLists';
+import { firstCharacters, groupByDay, type Outgoing, timeline } from './messageLists';
 import { OutgoingList } from './OutgoingList';
 import { SendBox } from './SendBox';
 import { useMessageTimes } from './useMessageTimes';
 import { useThread } from './useThread';
+import { useThreadRequests } from './useThreadRequests';
 
 const isGone = (error: ReturnType<typeof useThread>['error']) => error?.data?.httpStatus === 404;
+
+/** The other person's messages, newest first, for reporting one. */
+function useMessageChoices(messages: readonly Message[] = [], viewerId: string) {
+  const { t, messageTime } = useMessageTimes();
+  return messages
+    .filter(({ senderId }) => senderId !== viewerId)
+    .map(({ id, body, createdAt }) => ({
+      value: id,
+      label: t('messages.conversation.choice', {
+        text: firstCharacters(body, 60),
+        time: messageTime(createdAt, new Date()),
+      }),
+    }))
+    .reverse();
+}
 
 function Messages({
   viewerId,
   name,
+  requests,
   ...thread
-}: ReturnType<typeof useThread> & { viewerId: string; name: string }) {
+}: ReturnType<typeof useThread> & {
+  viewerId: string;
+  name: string;
+  requests: ReturnType<typeof useThreadRequests>;
+}) {
   const t = useTranslations();
   const { dayOf } = useMessageTimes();
   const { messages, error, refetch, outgoing, hasOlder, loadOlder, loadingOlder } = thread;
-  if (!messages && !error)
+  // Lines that appear later would all be announced as new.
+  if ((!messages && !error) || requests.isPending)
     return (
       <Loading className="space-y-3">
         <Skeleton className="h-12 w-2/3" />
@@ -40,9 +65,8 @@ function Messages({
         action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
       />
     );
-  if (messages.length === 0 && outgoing.length > 0) return null;
-  if (messages.length === 0)
-    return <p className="py-10 text-center text-muted">{t('messages.conversation.empty')}</p>;
+  const { events = [], listing } = requests.data ?? {};
+  const lines = timeline(messages, events, hasOlder);
   return (
     <>
       {hasOlder && (
@@ -52,23 +76,32 @@ function Messages({
           </Button>
         </div>
       )}
-      <div role="log" aria-label={t('messages.conversation.log')}>
-        {groupByDay(messages, (at) => dayOf(at, new Date())).map(({ day, messages }) => (
-          <div key={day} className="mt-6 first:mt-0">
-            <h3 className="mb-3 text-center text-xs font-semibold text-muted">{day}</h3>
-            <ol className="space-y-3">
-              {messages.map((message) => (
-                <MessageItem
-                  key={message.id}
-                  message={message}
-                  mine={message.senderId === viewerId}
-                  name={name}
-                />
-              ))}
-            </ol>
-          </div>
-        ))}
-      </div>
+      {lines.length > 0 && (
+        <div role="log" aria-label={t('messages.conversation.log')}>
+          {groupByDay(lines, (at) => dayOf(at, new Date())).map(({ day, items }) => (
+            <div key={day} className="mt-6 first:mt-0">
+              <h3 className="mb-3 text-center text-xs font-semibold text-muted">{day}</h3>
+              <ol className="space-y-3">
+                {items.map((line) =>
+                  'body' in line ? (
+                    <MessageItem key={line.id} message={line} mine={line.senderId === viewerId} />
+                  ) : (
+                    <EventLine
+                      key={line.id}
+                      event={line}
+                      name={name}
+                      timeZone={listing?.timeZone ?? 'UTC'}
+                    />
+                  ),
+                )}
+              </ol>
+            </div>
+          ))}
+        </div>
+      )}
+      {messages.length === 0 && outgoing.length === 0 && (
+        <p className="py-10 text-center text-muted">{t('messages.conversation.empty')}</p>
+      )}
     </>
   );
 }
@@ -78,6 +111,7 @@ export function Conversation({
   viewerId,
   name,
   listing,
+  isHost,
   isClosed,
   isBlocked,
 }: {
@@ -85,11 +119,14 @@ export function Conversation({
   viewerId: string;
   name: string;
   listing: { id: string; title: string } | null;
+  isHost: boolean;
   isClosed: boolean;
   isBlocked: boolean;
 }) {
   const t = useTranslations();
   const thread = useThread(threadId, viewerId);
+  const requests = useThreadRequests(threadId);
+  const messageChoices = useMessageChoices(thread.messages, viewerId);
   const { outgoing, sending } = thread;
   const scroller = useRef<HTMLElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -122,17 +159,12 @@ export function Conversation({
           <h2 className="font-semibold">
             <bdi className="block truncate">{name}</bdi>
           </h2>
-          {listing && (
-            <Link
-              href={`/listing/${listing.id}`}
-              className="block py-0.5 text-sm text-muted underline-offset-2 hover:underline"
-            >
-              <bdi className="block truncate">{listing.title}</bdi>
-            </Link>
-          )}
         </div>
-        {!isGone(thread.error) && <PersonMenu subject={{ threadId }} {...{ name, isBlocked }} />}
+        {!isGone(thread.error) && (
+          <PersonMenu subject={{ threadId }} messages={messageChoices} {...{ name, isBlocked }} />
+        )}
       </header>
+      {listing && <MealBar listing={listing} isHost={isHost} data={requests.data} />}
       {/* Reversed, so that the newest message shows first and stays in view. */}
       <section
         ref={scroller}
@@ -142,7 +174,7 @@ export function Conversation({
         className="flex min-h-0 grow flex-col-reverse overflow-y-auto p-4 -outline-offset-2"
       >
         <div className="mb-auto">
-          <Messages {...thread} viewerId={viewerId} name={name} />
+          <Messages {...thread} {...{ viewerId, name, requests }} />
           <OutgoingList {...{ outgoing, sending, onSendAgain, onDiscard }} />
         </div>
       </section>

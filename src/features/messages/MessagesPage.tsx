@@ -41,6 +41,7 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
                 : t('messages.conversation.unnamed')
             }
             listing={selected?.listing ?? null}
+            isHost={selected?.otherUser.side === 'hopper'}
             isClosed={selected?.isClosed ?? false}
             isBlocked={selected?.isBlocked ?? false}
           />

@@ -9,6 +9,7 @@ import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ThreadItem } from '@/schemas/message';
+import { firstCharacters } from './messageLists';
 import { useMessageTimes } from './useMessageTimes';
 import type { useThreads } from './useThreads';
 
@@ -29,12 +30,6 @@ function Unread({ count }: { count: number }) {
 
 /** More than fits on the line, but not the whole of a long message in the link's name. */
 const SHOWN_CHARACTERS = 100;
-
-function firstCharacters(text: string) {
-  const characters = [...text];
-  if (characters.length <= SHOWN_CHARACTERS) return text;
-  return `${characters.slice(0, SHOWN_CHARACTERS).join('')}…`;
-}
 
 function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
   const { t, threadTime } = useMessageTimes();
@@ -66,7 +61,7 @@ function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
         {listing && <bdi className="block truncate text-sm text-muted">{listing.title}</bdi>}
         <span className="flex items-center justify-between gap-2">
           <bdi className={`truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
-            {lastMessage && firstCharacters(lastMessage.body)}
+            {lastMessage && firstCharacters(lastMessage.body, SHOWN_CHARACTERS)}
           </bdi>
           {unreadCount > 0 && <Unread count={unreadCount} />}
         </span>

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ThreadRequests } from '@/schemas/request';
 import { errors } from '@/server/errors';
 import { answer, noAnswer, refuse } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aMessage, aThread, gil, page } from '@/test/components/testData';
+import { aListing, aMessage, aSlot, aThread, gil, newId, page } from '@/test/components/testData';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { MessagesPage } from './MessagesPage';
 
@@ -65,6 +66,91 @@ test('a conversation is divided into days', async () => {
   expect(days.map(({ textContent }) => textContent)).toEqual(['Yesterday', 'Today']);
   const messages = days.map((day) => within(day.parentElement ?? day).getAllByRole('listitem'));
   expect(messages.map(({ length }) => length)).toEqual([2, 1]);
+});
+
+describe('a conversation about a meal', () => {
+  const { id, title, timeZone } = aListing({ title: 'Roof of reeds' });
+  const about = aThread({ listing: { id, title } });
+  const slot = aSlot();
+  const event = { seatsRequested: 2, slot, reason: null };
+  const requests: ThreadRequests = {
+    listing: { id, title, timeZone, photoUrl: null },
+    request: { id: newId(), status: 'cancelled', seatsRequested: 2, slot },
+    events: [
+      {
+        ...event,
+        id: newId(),
+        by: 'viewer',
+        from: null,
+        to: 'pending',
+        createdAt: new Date('2027-10-10T11:00:00Z'),
+      },
+      {
+        ...event,
+        id: newId(),
+        by: 'other',
+        from: 'accepted',
+        to: 'cancelled',
+        reason: 'A fever.',
+        createdAt: new Date('2027-10-10T13:00:00Z'),
+      },
+    ],
+  };
+
+  beforeEach(() => {
+    answer({
+      threads: { list: () => page(about) },
+      requests: { ofThread: () => requests },
+    });
+    open(`/messages?thread=${about.id}`);
+  });
+
+  test('has its meal on top, with date, seats and status', async () => {
+    const bar = within(await screen.findByRole('region', { name: 'Meal' }));
+    await bar.findByText('Dinner, Fri, Oct 15');
+    bar.getByText('2 seats');
+    expect(bar.getByRole('link', { name: title }).getAttribute('href')).toBe(`/listing/${id}`);
+    expect(bar.getByRole('link', { name: 'Canceled' }).getAttribute('href')).toBe(
+      `/requests#request-${requests.request?.id}`,
+    );
+  });
+
+  test('says what happened, and why, between the messages', async () => {
+    const log = within(await screen.findByRole('log'));
+    expect(log.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'You requested 2 seats: Dinner, Fri, Oct 15',
+      expect.stringContaining('Shalom'),
+      'Hanna L. canceled the requestReason: A fever.',
+    ]);
+  });
+});
+
+test('a message is reported from the menu of the conversation, not below the message', async () => {
+  const { id } = aMessage();
+  const report = vi.fn(noAnswer);
+  const items = [aMessage({ id, body: 'Pay me first.' }), aMessage({ body: 'Shalom' })];
+  answer({
+    messages: { list: () => ({ items, hasMore: false }) },
+    safety: { report },
+    users: { viewer: () => gil },
+  });
+  open(`/messages?thread=${thread.id}`);
+  const log = await screen.findByRole('log');
+  expect(within(log).queryAllByRole('button')).toEqual([]);
+  const press = async (role: 'button' | 'option', name: RegExp) =>
+    userEvent.click(await screen.findByRole(role, { name }));
+  await press('button', /^More about/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report a message' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
+  await screen.findByText('Choose a message.');
+  await press('button', /^Which message\?/);
+  await press('option', /^Pay me first\./);
+  await press('button', /^What’s wrong\?/);
+  await press('option', /^Harassment/);
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await waitFor(() =>
+    expect(report).toHaveBeenCalledWith({ messageId: id, reason: 'harassment', details: '' }),
+  );
 });
 
 describe('polling', () => {

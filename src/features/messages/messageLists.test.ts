@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeMessages, type Outgoing, undelivered } from './messageLists';
+import { mergeMessages, type Outgoing, timeline, undelivered } from './messageLists';
 
 const written = (id: string, minute: number) => ({
   id,
@@ -18,6 +18,33 @@ it('keeps messages that no longer fit the latest response', () => {
 it('puts older messages first, and sorts those of the same instant by ID', () => {
   expect(mergeMessages([c], [a, b])).toEqual([a, b, c]);
   expect(mergeMessages([d], [c])).toEqual([c, d]);
+});
+
+const event = (id: string, minute: number) => ({
+  id,
+  by: 'other' as const,
+  from: null,
+  to: 'pending' as const,
+  reason: null,
+  seatsRequested: 2,
+  slot: { type: 'dinner', startsAt: new Date(Date.UTC(2027, 9, 16)) },
+  createdAt: new Date(Date.UTC(2027, 9, 15, 12, minute)),
+});
+const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+
+it('puts events between the messages, a request before its introduction', () => {
+  expect(ids(timeline([b, c], [event('a0', 1), event('b0', 3)], false))).toEqual([
+    'a0',
+    'b',
+    'b0',
+    'c',
+  ]);
+});
+
+it('shows no event of a time whose messages are not loaded', () => {
+  const events = [event('a0', 1), event('b0', 3)];
+  expect(ids(timeline([b], events, true))).toEqual(['b', 'b0']);
+  expect(ids(timeline([], events, false))).toEqual(['a0', 'b0']);
 });
 
 it('removes duplicates', () => {

@@ -1,6 +1,9 @@
 import type { Message } from '@/schemas/message';
+import type { ThreadEvent } from '@/schemas/request';
 
-const inOrder = (a: Message, b: Message) =>
+type Item = { id: string; createdAt: Date };
+
+const inOrder = (a: Item, b: Item) =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /**
@@ -13,13 +16,26 @@ export function mergeMessages(knownMessages: readonly Message[], newMessages: re
   return byId.size > knownMessages.length ? [...byId.values()].sort(inOrder) : knownMessages;
 }
 
-export function groupByDay(messages: readonly Message[], dayOf: (at: Date) => string) {
-  const days: { day: string; messages: Message[] }[] = [];
-  for (const message of messages) {
-    const day = dayOf(message.createdAt);
+/**
+ * Puts events between the messages. While older messages aren't loaded, neither are older events.
+ */
+export function timeline(
+  messages: readonly Message[],
+  events: readonly ThreadEvent[],
+  hasOlder: boolean,
+): (Message | ThreadEvent)[] {
+  const [oldest] = messages;
+  const shown = events.filter((one) => !hasOlder || !oldest || inOrder(oldest, one) <= 0);
+  return [...messages, ...shown].sort(inOrder);
+}
+
+export function groupByDay<T extends Item>(items: readonly T[], dayOf: (at: Date) => string) {
+  const days: { day: string; items: T[] }[] = [];
+  for (const item of items) {
+    const day = dayOf(item.createdAt);
     const last = days.at(-1);
-    if (last?.day === day) last.messages.push(message);
-    else days.push({ day, messages: [message] });
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
   }
   return days;
 }
@@ -40,4 +56,9 @@ export type Outgoing = {
 export function undelivered(outgoing: readonly Outgoing[], messages: readonly Message[]) {
   const delivered = new Set(messages.map(({ key }) => key));
   return outgoing.filter(({ key }) => !delivered.has(key));
+}
+
+export function firstCharacters(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`;
 }

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
 import { Menu, menuItemClass } from '@/components/menu';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { ReportSubject } from './ReportDialog';
+import type { MessageChoice, ReportSubject } from './ReportDialog';
 
 const BlockDialog = dialogOnDemand(() =>
   import('./BlockDialog').then((module) => module.BlockDialog),
@@ -17,20 +17,22 @@ const ReportDialog = dialogOnDemand(() =>
 
 export const personItemClass = `block w-full text-start ${menuItemClass}`;
 
-/** `children` come before reporting and blocking. */
+/** `children` come before reporting and blocking. `messages` are those of the person to choose from. */
 export function PersonMenu({
   subject,
   name,
   isBlocked = false,
+  messages = [],
   children = [],
 }: {
-  subject: Omit<ReportSubject, 'messageId'>;
+  subject: ReportSubject;
   name: string;
   isBlocked?: boolean;
+  messages?: readonly MessageChoice[] | undefined;
   children?: (ReactElement | false | undefined)[];
 }) {
   const t = useTranslations();
-  const [open, setOpen] = useState<'report' | 'block'>();
+  const [open, setOpen] = useState<'report' | 'message' | 'block'>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -41,6 +43,11 @@ export function PersonMenu({
         itemsClass="z-30 w-64"
       >
         {children}
+        {messages.length > 0 && (
+          <button type="button" className={personItemClass} onClick={() => setOpen('message')}>
+            {t('safety.report.title.message')}
+          </button>
+        )}
         <button type="button" className={personItemClass} onClick={() => setOpen('report')}>
           {t('safety.report.person', { name })}
         </button>
@@ -59,6 +66,14 @@ export function PersonMenu({
         kind="person"
         name={name}
         open={open === 'report'}
+        onClose={close}
+      />
+      <ReportDialog
+        subject={subject}
+        kind="message"
+        messages={messages}
+        name={name}
+        open={open === 'message'}
         onClose={close}
       />
       <BlockDialog subject={subject} name={name} open={open === 'block'} onClose={close} />

@@ -14,15 +14,16 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { BlockButton, useBlock } from './BlockButton';
 
-/** How the viewer knows the person. `messageId` makes it about that message. */
+/** How the viewer knows the person. */
 export type ReportSubject = {
   listingId?: string;
   threadId?: string;
   requestId?: string;
-  messageId?: string;
 };
 
-type Fields = { reason: ReportReason | ''; details: string };
+export type MessageChoice = { value: string; label: string };
+
+type Fields = { messageId: string; reason: ReportReason | ''; details: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
@@ -38,14 +39,11 @@ function Thanks({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const { messageId: _, ...person } = subject;
   return (
     <>
       <p role="status">{t('safety.report.thanks')}</p>
       <DialogFooter>
-        {Object.keys(person).length > 0 && (
-          <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(person)} />
-        )}
+        <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(subject)} />
         <Button disabled={block.isPending} onClick={onClose}>
           {t('safety.report.done')}
         </Button>
@@ -57,20 +55,23 @@ function Thanks({
 export function ReportDialog({
   subject,
   kind,
+  messages = [],
   name,
   open,
   onClose,
 }: {
   subject: ReportSubject;
   kind: 'listing' | 'person' | 'message';
+  /** To choose from. Needed to report one. */
+  messages?: readonly MessageChoice[];
   name: string;
   open: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
-  const form = useForm<Fields>({ defaultValues: { reason: '', details: '' } });
-  const dropDraft = useFormDraft(form, `report:${Object.values(subject)}`, { details: '' });
+  const form = useForm<Fields>({ defaultValues: { messageId: '', reason: '', details: '' } });
+  const dropDraft = useFormDraft(form, `report:${kind}:${Object.values(subject)}`, { details: '' });
   const report = trpc.safety.report.useMutation({
     onSuccess: () => {
       dropDraft();
@@ -87,10 +88,12 @@ export function ReportDialog({
   };
   const block = useBlock(name, close);
   const submit = (fields: Fields) => {
-    const { reason, details } = fields;
+    const { messageId, reason, details } = fields;
+    const isMessage = kind === 'message';
+    if (isMessage && !messageId)
+      return form.setError('messageId', { message: t('safety.report.messageMissing') });
     if (!reason) return form.setError('reason', { message: t('safety.report.reasonMissing') });
-    const { messageId, ...person } = subject;
-    report.mutate({ ...(messageId ? { messageId } : person), reason, details });
+    report.mutate({ ...(isMessage ? { messageId } : subject), reason, details });
   };
   return (
     <Modal
@@ -104,6 +107,13 @@ export function ReportDialog({
       ) : (
         <Form form={form} onSubmit={submit} className="contents">
           <p className="text-sm text-muted">{t('safety.report.text')}</p>
+          {kind === 'message' && (
+            <SelectInput
+              name="messageId"
+              label={t('safety.report.whichMessage')}
+              options={[{ value: '', label: t('safety.report.chooseMessage') }, ...messages]}
+            />
+          )}
           <SelectInput
             name="reason"
             label={t('safety.report.reason')}

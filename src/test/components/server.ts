@@ -59,8 +59,8 @@ export function answer(answers: Answers): void {
 
 /**
  * The listing form looks up its place and the holiday, the home page asks about the device's time
- * zone, and an empty search asks for alternatives. Unless a test says otherwise, nothing is known,
- * and the zone is the account's.
+ * zone, an empty search asks for alternatives, and a conversation for its meal. Unless a test says
+ * otherwise, nothing is known, and the zone is the account's.
  */
 export function forgetAnswers(): void {
   known.clear();
@@ -74,6 +74,7 @@ export function forgetAnswers(): void {
       suggest: () => [],
     },
     zmanim: { meals: noAnswer },
+    requests: { ofThread: () => ({ listing: null, request: null, events: [] }) },
     users: { isElsewhere: () => false },
   });
 }

@@ -6,7 +6,7 @@ export const generateMetadata = titleMetadata('messages.title');
 
 export default function Page() {
   return (
-    <Texts of={['messages', 'options', 'person', 'safety']}>
+    <Texts of={['messages', 'meal', 'options', 'person', 'safety']}>
       <MessagesPage />
     </Texts>
   );

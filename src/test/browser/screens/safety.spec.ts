@@ -100,8 +100,11 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
   const { host, guest, listing, conversation } = await stage(db, 'Tirza');
   const page = await browserOf(guest);
   await open(page, conversation);
-  await page.getByRole('button', { name: 'Report this message' }).click();
-  const report = page.getByRole('dialog', { name: 'Report this message' });
+  await page.getByRole('button', { name: /^More about Tirza/ }).click();
+  await page.getByRole('menuitem', { name: 'Report a message' }).click();
+  const report = page.getByRole('dialog', { name: 'Report a message' });
+  await report.getByRole('button', { name: /Which message\?/ }).click();
+  await page.getByRole('option', { name: /^Pay me first\./ }).click();
   await report.getByRole('button', { name: /What’s wrong\?/ }).click();
   await page.getByRole('option', { name: 'Harassment' }).click();
   await report.getByRole('button', { name: 'Send report' }).click();

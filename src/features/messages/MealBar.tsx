@@ -1,0 +1,84 @@
+import Link from 'next/link';
+import { Badge } from '@/components/badge';
+import { Photo } from '@/components/photo';
+import { labelOf } from '@/format/labels';
+import { photoSet, photoSrc } from '@/format/photo';
+import { requestAnchor } from '@/format/requestLinks';
+import type { ThreadRequests } from '@/schemas/request';
+import { MealDrawing } from '../listings/MealDrawing';
+import { useMealTexts } from '../listings/useMealTexts';
+import { statusTones } from '../requests/statusTones';
+
+function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
+  const { t, ...texts } = useMealTexts();
+  const { slot, seatsRequested } = request;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+      <span>
+        {t('meal.withDate', {
+          meal: texts.mealName(slot.type),
+          date: texts.mealDate(slot.startsAt, timeZone),
+        })}
+      </span>{' '}
+      <span>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</span>{' '}
+      <span>{t('meal.seats', { count: seatsRequested })}</span>
+    </p>
+  );
+}
+
+type Request = NonNullable<ThreadRequests['request']>;
+
+/** The meal that a conversation is about. It keeps its height while the details load. */
+export function MealBar({
+  listing,
+  isHost,
+  data,
+}: {
+  listing: { id: string; title: string };
+  isHost: boolean;
+  data: ThreadRequests | undefined;
+}) {
+  const { t } = useMealTexts();
+  const { id, title } = listing;
+  const request = data?.request;
+  const timeZone = data?.listing?.timeZone ?? 'UTC';
+  const photoUrl = data?.listing?.photoUrl;
+  return (
+    <section
+      aria-label={t('messages.meal.label')}
+      className="flex min-h-18 items-center gap-3 border-b px-4 py-2"
+    >
+      <div className="size-14 shrink-0 overflow-hidden rounded-lg bg-raised">
+        {data && (
+          <Photo
+            src={photoSrc(photoUrl)}
+            sizes={{ set: photoSet(photoUrl), widths: '3.5rem' }}
+            alt=""
+            instead={
+              <MealDrawing listing={{ id, timeZone, timeSlots: request ? [request.slot] : [] }} />
+            }
+            className="size-full"
+          />
+        )}
+      </div>
+      <div className="min-w-0 grow">
+        <Link
+          href={`/listing/${id}`}
+          className="block py-0.5 text-sm font-medium underline-offset-2 hover:underline"
+        >
+          <bdi className="block truncate">{title}</bdi>
+        </Link>
+        {request && <Facts request={request} timeZone={timeZone} />}
+      </div>
+      {request && (
+        <Link
+          prefetch={false}
+          href={isHost ? '/host?tab=requests' : `/requests#${requestAnchor(request.id)}`}
+          className="shrink-0 rounded-full py-2 hover:underline"
+        >
+          <Badge tone={statusTones[request.status]}>{labelOf(t, 'status', request.status)}</Badge>
+        </Link>
+      )}
+    </section>
+  );
+}
