@@ -14,7 +14,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { phoneCodeChannel, showsFixedFigures } from '@/server/config/settings.mjs';
 import { pageViewer } from '@/trpc/caller';
-import { api, dehydrated } from '@/trpc/server';
+import { api, dehydrated, prefetchLostMeals } from '@/trpc/server';
 
 export const generateMetadata = (): Promise<Metadata> => publicPage('/');
 
@@ -29,12 +29,12 @@ export default async function HomePage() {
     const [news] = await Promise.all([
       api.users.news().catch(() => null),
       api.requests.nextMeal.prefetch(),
-      api.requests.hopper.prefetch(lostMealsInput),
+      prefetchLostMeals(lostMealsInput),
       api.requests.hopper.prefetch(pendingRequestsInput),
       api.listings.host.prefetch(activeListingsInput),
     ]);
     return (
-      <Texts of={['home', 'meal', 'options', 'requests', 'needs', 'person', 'guestList.open']}>
+      <Texts of={['home', 'meal', 'options', 'requests', 'person', 'guestList.open']}>
         <Home state={dehydrated()} figures={figures} toAnswer={news?.toAnswer ?? 0} />
         <Footer />
       </Texts>

@@ -6,7 +6,7 @@ import type { Locale } from '@/i18n/language';
  */
 
 export const pendingRequestsInput = { state: 'pending', limit: 3 } as const;
-export const lostMealsInput = { state: 'answered', limit: 10 } as const;
+export const lostMealsInput = { state: 'lost', limit: 3 } as const;
 export const activeListingsInput = { visible: true, limit: 2 } as const;
 
 export const hopperRequestsInput = { limit: 20 } as const;

@@ -19,6 +19,9 @@ export function mealDates({ t, locale }: Language) {
   const mealDate = (date: Date, timeZone: string): string =>
     formatDate(locale, date, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
+  const weekday = (date: Date, timeZone: string): string =>
+    formatDate(locale, date, { timeZone, weekday: 'long' });
+
   const mealDateLong = (date: Date, timeZone: string): string =>
     formatDate(locale, date, {
       timeZone,
@@ -68,7 +71,7 @@ export function mealDates({ t, locale }: Language) {
     const hour = hourOf(at, timeZone);
     const evening = new Date(at.getTime() - NIGHT_ENDS * HOUR_MS);
     return t('meal.partOfDay', {
-      day: formatDate(locale, evening, { timeZone, weekday: 'long' }),
+      day: weekday(evening, timeZone),
       weekday: formatDate('en', evening, { timeZone, weekday: 'long' }),
       part:
         hour < NIGHT_ENDS || hour >= 21
@@ -105,6 +108,7 @@ export function mealDates({ t, locale }: Language) {
 
   return {
     mealDate,
+    weekday,
     mealDateLong,
     mealDateYear,
     mealClock,

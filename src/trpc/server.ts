@@ -37,6 +37,17 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
   return read?.state.data as Outputs['listings']['byId'];
 });
 
+/** Prefetches a guest's lost meals, and those offered instead. */
+export async function prefetchLostMeals(input: Inputs['requests']['hopper']): Promise<void> {
+  await api.requests.hopper.prefetch(input);
+  const queryKey = [['requests', 'hopper'], { input }];
+  const read = getQueryClient().getQueryCache().find({ queryKey, exact: false });
+  const lost = read?.state.data as Outputs['requests']['hopper'] | undefined;
+  await Promise.all(
+    lost?.items.map(({ id, offersFor }) => offersFor && api.requests.offers.prefetch({ id })) ?? [],
+  );
+}
+
 type SearchPage = Outputs['listings']['search'];
 
 const cardsOf = (page: SearchPage): SearchPage => ({

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
 import { beforeEach, expect, test } from 'vitest';
+import type { HopperRequest } from '@/schemas/request';
 import { answer, noAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aListing, aRequest, gil, page } from '@/test/components/testData';
+import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { Dashboard } from './Dashboard';
 
 const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
@@ -30,22 +32,101 @@ test('a host reads how many requests wait for an answer, above their own request
   );
 });
 
-test('a meal that fell through comes first, with its reason and other meals', async () => {
-  const { hopper, ...request } = aRequest({ status: 'cancelled', reason: 'A fever.' });
-  const { timeSlots, hiddenReason, ...listing } = aListing({ title: 'Under the vines' });
-  const lost = { ...request, listing, offersFor: 'mealGone' as const, suggestsPhone: false };
+/** Two days ahead, at 7:00 PM in New York. */
+const soon = DateTime.now()
+  .setZone('America/New_York')
+  .plus({ days: 2 })
+  .set({ hour: 19, minute: 0, second: 0, millisecond: 0 });
+const slotAt = (startsAt: DateTime, values = {}) => {
+  const { requests, refusal, groups, ...slot } = aSlot({
+    startsAt: startsAt.toJSDate(),
+    endsAt: startsAt.plus({ hours: 2 }).toJSDate(),
+    ...values,
+  });
+  return slot;
+};
+
+function aHopperRequest(values: Partial<HopperRequest> = {}): HopperRequest {
+  const { hopper, ...request } = aRequest();
+  const { timeSlots, hiddenReason, ...listing } = aListing({
+    title: 'Under the vines',
+    host: { firstName: 'Hanna', profileImageUrl: null },
+  });
+  return {
+    ...request,
+    listing,
+    slot: slotAt(soon),
+    offersFor: null,
+    suggestsPhone: false,
+    ...values,
+  };
+}
+const offer = (title: string) => {
+  const { id, city, region, country, timeZone } = aListing();
+  return { slot: slotAt(soon), listing: { id, title, city, region, country, timeZone } };
+};
+
+function answerHome(requests: { lost?: HopperRequest[]; pending?: HopperRequest[] } = {}) {
   answer({
     users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 2 }) },
     requests: {
-      hopper: ({ state }) => page(...(state === 'answered' ? [lost] : [])),
-      offers: () => [],
+      hopper: ({ state }) => page(...((state === 'lost' ? requests.lost : requests.pending) ?? [])),
+      offers: () => [offer('Roof of reeds'), offer('Cedar roof'), offer('Third table')],
     },
   });
   show(<Dashboard figures={null} toAnswer={0} />, gil);
-  const heading = await screen.findByRole('heading', { name: 'Find another meal' });
-  screen.getByText('A fever.');
-  const waiting = screen.getByRole('heading', { name: /^2 requests are waiting/ });
-  expect(heading.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+test('a meal that fell through says who canceled it, why, and what else there is that night', async () => {
+  answerHome({
+    lost: [aHopperRequest({ status: 'cancelled', reason: 'A fever.', offersFor: 'mealGone' })],
+  });
+  const title = `Hanna had to cancel ${soon.weekdayLong}’s dinner.`;
+  const news = within(await screen.findByRole('region', { name: title }));
+  news.getByText('A fever.', { exact: false });
+  await news.findByText('3 meals near you that night');
+  expect(news.getByRole('link', { name: 'Cedar roof' }).getAttribute('href')).toMatch(
+    /^\/listing\/[^/]+\?request=/,
+  );
+});
+
+test.each([
+  ['declined', 'Hanna couldn’t fit you in for dinner on Fri, Jan 1.'],
+  ['cancelled', 'Your request for dinner on Fri, Jan 1 was canceled.'],
+] as const)('a request that was %s reads “%s”', async (status, title) => {
+  const newYear = DateTime.fromISO('2100-01-01T19:00', { zone: 'America/New_York' });
+  const lost = aHopperRequest({ status, offersFor: 'ended', slot: slotAt(newYear) });
+  answerHome({ lost: [lost] });
+  await screen.findByRole('heading', { name: title });
+});
+
+test('home starts with bad news, the next meal, who waits and what is pending', async () => {
+  const { listing, slot } = aHopperRequest();
+  const hosted = { ...listing, photoUrl: 'https://photos.test/roof.jpg' };
+  answer({ requests: { nextMeal: () => ({ as: 'host', listing: hosted, slot, guests: 3 }) } });
+  answerHome({
+    lost: [aHopperRequest({ status: 'declined', offersFor: 'ended' })],
+    pending: [aHopperRequest()],
+  });
+  await screen.findByRole('heading', { name: /^Hanna couldn’t fit you in/ });
+  await screen.findByRole('link', { name: 'Guest list' });
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Hanna couldn’t fit you in/),
+    'Your next meal',
+    '2 requests are waiting for your answer',
+    'Your Requests',
+    'Quick Actions',
+  ]);
+  const section = screen.getByRole('heading', { name: 'Your next meal' }).parentElement;
+  expect(section?.querySelector('img')?.getAttribute('src')).toContain('roof.jpg');
+});
+
+test('without pending requests, their section follows the quick actions', async () => {
+  answerHome();
+  await screen.findByText('No pending requests');
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names.indexOf('Your Requests')).toBeGreaterThan(names.indexOf('Quick Actions'));
 });
 
 test('nothing is said while nobody waits', async () => {

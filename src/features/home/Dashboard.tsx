@@ -9,8 +9,10 @@ import { NightPicture } from '@/components/nightPicture';
 import { communityFigureText } from '@/format/communityFigure';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { CommunityFigures } from '@/schemas/listing';
+import { trpc } from '@/trpc/client';
 import { TrpcProvider } from '@/trpc/provider';
 import { useNews } from '../liveUpdates/useNews';
+import { pendingRequestsInput } from '../prefetchedInputs';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { ElsewhereNote } from './ElsewhereNote';
@@ -56,7 +58,7 @@ function Sidebar({ figures }: { figures: CommunityFigures | null }) {
 function Greeting({ name }: { name: string }) {
   const t = useTranslations();
   return (
-    <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
+    <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-5 text-ink sm:px-8 sm:py-12">
       <NightPicture className="inset-0 h-full object-[72%_70%] max-sm:hidden" />
       <h1 className="max-w-sm text-[min(1.875rem,13vw)] leading-tight font-semibold text-balance break-words sm:text-4xl">
         {t('home.greeting', { name })}
@@ -73,7 +75,7 @@ function Greeting({ name }: { name: string }) {
 }
 
 /**
- * Guests who wait for this host's answer come before the viewer's own meals. `toAnswer` is their
+ * Guests who wait for this host's answer. `toAnswer` is their
  * number when the server rendered the page. The navigation reads the news, too, so at hydration
  * that query can exist without its data.
  */
@@ -91,9 +93,15 @@ function WaitingGuests({ toAnswer }: { toAnswer: number }) {
 
 type DashboardProps = { figures: CommunityFigures | null; toAnswer: number };
 
+/**
+ * What's urgent comes first: meals that fell through, the next meal, and who waits for an answer.
+ * Pending requests follow, or stand in their usual place if there are none.
+ */
 export function Dashboard({ figures, toAnswer }: DashboardProps) {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
+  const { data: pending } = trpc.requests.hopper.useQuery(pendingRequestsInput);
+  const hasPending = Boolean(pending?.total);
   if (isPending)
     return (
       <p role="status" className="m-auto px-4 py-8 text-muted">
@@ -105,10 +113,11 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
       <Greeting name={viewer?.firstName || t('home.friend')} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ElsewhereNote />
           <LostMeals />
-          <WaitingGuests toAnswer={toAnswer} />
           <NextMeal />
+          <WaitingGuests toAnswer={toAnswer} />
+          {hasPending && <PendingRequests />}
+          <ElsewhereNote />
           <section>
             <h2 className="text-xl font-semibold">{t('home.actions.title')}</h2>
             <div className="mt-3 grid gap-3 sm:grid-cols-2">
@@ -122,7 +131,7 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
               </ButtonLink>
             </div>
           </section>
-          <PendingRequests />
+          {!hasPending && <PendingRequests />}
           <ActiveListings />
         </div>
         <Sidebar figures={figures} />

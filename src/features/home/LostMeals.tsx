@@ -1,24 +1,100 @@
 'use client';
 
-import { useTranslations } from '@/i18n/useTranslations';
+import Link from 'next/link';
+import { Card } from '@/components/card';
+import { isEvening } from '@/format/mealDates';
+import { publicPlace } from '@/format/place';
+import { requestPath } from '@/format/requestLinks';
+import type { HopperRequest, MealOffer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
+import { useMealTexts } from '../listings/useMealTexts';
 import { lostMealsInput } from '../prefetchedInputs';
-import { HopperRequestCard } from '../requests/hopper/HopperRequestCard';
+
+const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
+
+/** Says what happened: 'Hanna had to cancel Friday’s dinner.' */
+function useNewsOf({ status, offersFor, slot, listing }: HopperRequest): string {
+  const { t, mealDate, weekday } = useMealTexts();
+  const isSoon = slot.startsAt.getTime() - Date.now() < WEEK_MS;
+  const day = (isSoon ? weekday : mealDate)(slot.startsAt, listing.timeZone);
+  const meal = t('home.lost.meal', { meal: slot.type ?? 'other', day, isSoon: `${isSoon}` });
+  const host = listing.host.firstName;
+  const news = status === 'declined' ? 'declined' : offersFor === 'mealGone' ? 'canceled' : 'ended';
+  return t(`home.lost.${news}`, { meal, host: host ?? '', isNamed: `${Boolean(host)}` });
+}
+
+function Offer({ slot, listing }: MealOffer) {
+  const { t, mealTime } = useMealTexts();
+  return (
+    <li className="py-1">
+      <Link
+        prefetch={false}
+        href={requestPath(listing.id, slot.id)}
+        className="inline-block py-0.5 font-medium wrap-anywhere text-accent hover:underline"
+      >
+        <bdi>{listing.title}</bdi>
+      </Link>
+      <p className="flex flex-wrap gap-x-2 text-muted">
+        <span>{mealTime(slot.startsAt, slot.endsAt, listing.timeZone)}</span>{' '}
+        <span>
+          {t('requests.offers.place', { place: publicPlace(listing), count: slot.seatsLeft })}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function LostMeal({ request }: { request: HopperRequest }) {
+  const { id, reason, offersFor, slot, listing } = request;
+  const { t } = useMealTexts();
+  const news = useNewsOf(request);
+  const { data: offers } = trpc.requests.offers.useQuery({ id });
+  return (
+    <Card as="section" aria-labelledby={`lost-${id}`} className="border-warn/40 p-4 text-sm">
+      <h2 id={`lost-${id}`} className="text-lg leading-snug font-semibold break-words">
+        {news}
+      </h2>
+      {reason && (
+        <p className="mt-1 break-words">
+          {t.rich('requests.card.reason', {
+            reason,
+            b: (text) => <span className="font-medium">{text}</span>,
+          })}
+        </p>
+      )}
+      {offers && (
+        <>
+          <h3 className="mt-2 font-semibold">
+            {t('home.lost.offers', {
+              count: offers.length,
+              isNight: `${isEvening(slot.startsAt, listing.timeZone)}`,
+            })}
+          </h3>
+          <ul>
+            {offers.map((offer) => (
+              <Offer key={offer.slot.id} {...offer} />
+            ))}
+          </ul>
+          {offersFor === 'mealGone' && offers.length > 0 && (
+            <p className="mt-1">{t('requests.offers.first')}</p>
+          )}
+          <Link
+            prefetch={false}
+            href="/explore"
+            className="mt-1 inline-block py-1 text-accent hover:underline"
+          >
+            {t('requests.empty.explore')}
+          </Link>
+        </>
+      )}
+    </Card>
+  );
+}
 
 /** Coming meals that fell through, each with its reason and other meals at that time. */
 export function LostMeals() {
-  const t = useTranslations();
   const { data } = trpc.requests.hopper.useQuery(lostMealsInput);
+  // The list can't know about blocks.
   const lost = data?.items.filter(({ offersFor }) => offersFor !== null) ?? [];
-  if (lost.length === 0) return null;
-  return (
-    <section>
-      <h2 className="text-xl font-semibold">{t('requests.group', { group: 'lost' })}</h2>
-      <ul className="mt-3 flex flex-col gap-3">
-        {lost.map((request) => (
-          <HopperRequestCard key={request.id} request={request} />
-        ))}
-      </ul>
-    </section>
-  );
+  return lost.map((request) => <LostMeal key={request.id} request={request} />);
 }

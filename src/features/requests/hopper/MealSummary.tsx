@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare, MoonStar } from 'lucide-react';
+import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare } from 'lucide-react';
 import Link from 'next/link';
 import { actionClass } from '@/components/button';
 import { Fact } from '@/components/card';
@@ -10,18 +10,10 @@ import { useMealTexts } from '../../listings/useMealTexts';
 
 type Slot = Pick<
   Outputs['requests']['hopper']['items'][number]['slot'],
-  'type' | 'startsAt' | 'endsAt' | 'day'
+  'type' | 'startsAt' | 'endsAt'
 >;
 
-export function MealTimes({
-  slot,
-  timeZone,
-  withDay = false,
-}: {
-  slot: Slot;
-  timeZone: string;
-  withDay?: boolean;
-}) {
+export function MealTimes({ slot, timeZone }: { slot: Slot; timeZone: string }) {
   const { t, ...texts } = useMealTexts();
   return (
     <>
@@ -31,7 +23,6 @@ export function MealTimes({
           date: texts.mealDateLong(slot.startsAt, timeZone),
         })}
       </Fact>
-      {withDay && slot.day && <Fact icon={MoonStar}>{texts.hebrewDate(slot.day)}</Fact>}
       <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
     </>
   );

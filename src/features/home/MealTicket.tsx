@@ -1,0 +1,66 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/card';
+import { Photo } from '@/components/photo';
+import { photoSet, photoSrc } from '@/format/photo';
+import type { NextMeal } from '@/schemas/request';
+import { MealDrawing } from '../listings/MealDrawing';
+import { useMealTexts } from '../listings/useMealTexts';
+
+type Hosted = Extract<NextMeal, { as: 'host' }>;
+
+/** A coming meal with its picture. `children` are on the ticket, `stub` is below its dashed line. */
+export function MealTicket({
+  listing,
+  slot,
+  children,
+  stub,
+}: {
+  listing: Hosted['listing'];
+  slot: Hosted['slot'];
+  children: ReactNode;
+  stub: ReactNode;
+}) {
+  const { t, ...texts } = useMealTexts();
+  const { id, title, photoUrl, timeZone } = listing;
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex">
+        <div className="relative w-24 shrink-0 overflow-hidden bg-raised sm:w-44">
+          <div className="absolute inset-0">
+            <Photo
+              src={photoSrc(photoUrl)}
+              sizes={{ set: photoSet(photoUrl), widths: '11rem' }}
+              alt=""
+              first
+              instead={<MealDrawing listing={{ id, timeZone, timeSlots: [slot] }} />}
+              className="size-full"
+            />
+          </div>
+        </div>
+        <div className="flex min-w-0 grow flex-col gap-0.5 border-s border-dashed p-[min(1rem,4.5vw)] text-sm">
+          <p className="font-medium text-gold">
+            {t('meal.withDate', {
+              meal: texts.mealName(slot.type),
+              date: texts.mealDateLong(slot.startsAt, timeZone),
+            })}
+          </p>
+          <p className="font-display text-xl leading-snug font-semibold tabular-nums sm:text-2xl">
+            {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
+          </p>
+          <h3 className="mt-1 text-base font-semibold break-words">
+            <Link
+              prefetch={false}
+              href={`/listing/${id}`}
+              className="inline-block py-0.5 wrap-anywhere hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          </h3>
+          {children}
+        </div>
+      </div>
+      <div className="border-t border-dashed px-[min(1rem,4.5vw)] pb-3">{stub}</div>
+    </Card>
+  );
+}
