@@ -58,7 +58,7 @@ function Sidebar({ figures }: { figures: CommunityFigures | null }) {
 function Greeting({ name }: { name: string }) {
   const t = useTranslations();
   return (
-    <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-5 text-ink sm:px-8 sm:py-12">
+    <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-4 text-ink sm:px-8 sm:py-12">
       <NightPicture className="inset-0 h-full object-[72%_70%] max-sm:hidden" />
       <h1 className="max-w-sm text-[min(1.875rem,13vw)] leading-tight font-semibold text-balance break-words sm:text-4xl">
         {t('home.greeting', { name })}
@@ -66,7 +66,7 @@ function Greeting({ name }: { name: string }) {
       <Link
         prefetch={false}
         href="/profile"
-        className="mt-3 inline-block py-1 font-medium text-accent hover:underline"
+        className="mt-1 inline-block py-1 font-medium text-accent sm:mt-3 hover:underline"
       >
         {t('profile.title')}
       </Link>
@@ -109,9 +109,9 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
       </p>
     );
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+    <div className="mx-auto w-full max-w-6xl px-4 py-4 sm:py-8">
       <Greeting name={viewer?.firstName || t('home.friend')} />
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="mt-4 grid grid-cols-1 gap-6 sm:mt-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <LostMeals />
           <NextMeal />

@@ -3,7 +3,6 @@
 import Link from 'next/link';
 import { Card } from '@/components/card';
 import { isEvening } from '@/format/mealDates';
-import { publicPlace } from '@/format/place';
 import { requestPath } from '@/format/requestLinks';
 import type { HopperRequest, MealOffer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
@@ -26,7 +25,7 @@ function useNewsOf({ status, offersFor, slot, listing }: HopperRequest): string 
 function Offer({ slot, listing }: MealOffer) {
   const { t, mealTime } = useMealTexts();
   return (
-    <li className="py-1">
+    <li className="py-0.5">
       <Link
         prefetch={false}
         href={requestPath(listing.id, slot.id)}
@@ -36,9 +35,7 @@ function Offer({ slot, listing }: MealOffer) {
       </Link>
       <p className="flex flex-wrap gap-x-2 text-muted">
         <span>{mealTime(slot.startsAt, slot.endsAt, listing.timeZone)}</span>{' '}
-        <span>
-          {t('requests.offers.place', { place: publicPlace(listing), count: slot.seatsLeft })}
-        </span>
+        <span>{t('meal.left', { left: slot.seatsLeft })}</span>
       </p>
     </li>
   );

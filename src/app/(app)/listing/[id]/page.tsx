@@ -76,6 +76,7 @@ async function Listing({ id }: { id: string }) {
           of={[
             'request.dialog',
             'requests.offers.place',
+            'pushOffer',
             'question',
             'faults',
             'safety.block',
