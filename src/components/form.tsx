@@ -157,7 +157,7 @@ type ChoicesProps<Name, Value extends string> = {
   name: Name;
   legend: string;
   hint?: string;
-  options: readonly SelectOption<Value>[];
+  options: readonly { value: Value; label: ReactNode }[];
 };
 
 function ChoicesInput({ name, legend, hint, options }: ChoicesProps<string, string>) {

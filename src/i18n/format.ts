@@ -38,6 +38,11 @@ const listFormat = memoize(
   (locale) => locale,
 );
 
+const andFormat = memoize(
+  (locale: Locale) => new Intl.ListFormat(locales[locale].intl, { type: 'conjunction' }),
+  (locale) => locale,
+);
+
 /** How many formatters are in memory. For a test. */
 export const formatterCounts = () => [dateFormat.size(), numberFormat.size(), listFormat.size()];
 
@@ -73,3 +78,7 @@ export const formatNumber = (locale: Locale, value: number, options?: Intl.Numbe
 
 export const formatList = (locale: Locale, names: readonly string[]) =>
   listFormat(locale).format(names);
+
+/** Formats a list as part of a sentence: 'nuts and sesame'. */
+export const formatAnd = (locale: Locale, names: readonly string[]) =>
+  andFormat(locale).format(names);

@@ -1,3 +1,4 @@
+import { allergy } from './allergies';
 import { id } from './common';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
@@ -17,6 +18,8 @@ const eveGuest = z.object({
   dietaryCounts: z.array(z.number().int()),
   dietaryNotes: z.string().nullable(),
   allergens: z.array(z.string()),
+  /** Allergies of the request, plus those in the profile while it's shared. */
+  allergies: z.array(allergy),
   /** Needs sent with the request, plus those in the profile while it's shared. */
   accessibilityNeeds: z.array(z.string()),
   /** Whether the guest has confirmed after the host moved the meal. */

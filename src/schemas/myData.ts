@@ -49,6 +49,7 @@ export const myData = z.object({
       dietaryFlags: z.array(z.string()),
       dietaryCounts: z.array(z.number().int()),
       accessibilityNeeds: z.array(z.string()),
+      allergens: z.array(z.string()),
       createdAt: instantOut,
       updatedAt: instantOut,
     }),

@@ -53,7 +53,7 @@ export const unmetNeeds = (needs: Needs, offered: Offered) => ({
   accessibility: needs.accessibilityNeeds.filter((tag) => !offered.accessibilityTags.includes(tag)),
 });
 
-/** Allergies in a profile. A request includes them as the matching dietary flags. */
+/** Common allergens. Profiles and requests may have others, in a guest's words. */
 export const allergens = [
   'Peanuts',
   'Tree nuts',

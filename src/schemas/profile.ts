@@ -1,3 +1,4 @@
+import { allergenList } from './allergies';
 import { cleanPlain, plainDigits } from './cleanText';
 import {
   choices,
@@ -11,7 +12,6 @@ import {
 } from './common';
 import {
   accessibilityTags,
-  allergens,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
@@ -62,7 +62,7 @@ export const profileInput = z.object({
   kashrutLevel: optionalChoice(kashrutLevels),
   shomerShabbat: z.boolean().default(false),
   dietaryFlags: choices(dietaryFlags).default([]),
-  allergens: choices(allergens).default([]),
+  allergens: allergenList.default([]),
   dietaryNotes: optionalText(1000),
   accessibilityNeeds: choices(accessibilityTags).default([]),
   genderPreference: optionalChoice(genderSeatings),

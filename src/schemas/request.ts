@@ -1,3 +1,4 @@
+import { allergenList, allergy } from './allergies';
 import { choices, id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
 import { host, listing } from './listing';
 import {
@@ -30,6 +31,8 @@ const requestFields = z.object({
     .default([]),
   /** Sent with the request. Needs in the profile are shared only after acceptance. */
   accessibilityNeeds: choices(accessibilityTags).default([]),
+  /** Sent with the request, like `accessibilityNeeds`: from our list, or in the guest's words. */
+  allergens: allergenList.default([]),
 });
 
 type Needs = Pick<
@@ -46,7 +49,11 @@ const countsFitError = { path: ['dietaryCounts'], message: fault('COUNT_OVER_PAR
 
 export const requestCreateInput = requestFields
   .extend(withKey)
-  .extend({ waitlist: z.boolean().default(false) })
+  .extend({
+    waitlist: z.boolean().default(false),
+    /** Saves these needs in the guest's profile, in place of the ones there. */
+    remember: z.boolean().default(false),
+  })
   .refine(oneCountEach, oneCountEachError)
   .refine(countsFit, countsFitError);
 
@@ -57,6 +64,8 @@ export const requestAnswerInput = z.object({
   status: z.enum(answers),
   /** Opens a ten-second undo window. The guest isn't notified until it ends. */
   undoable: z.boolean().optional(),
+  /** Allergies that the host says they can keep off the table, as the request names them. */
+  confirmedAllergies: z.array(z.string().max(100)).max(50).optional(),
 });
 
 /** The reason is required from a host and optional for a guest. */
@@ -88,6 +97,14 @@ const request = z.object({
    */
   dietaryCounts: z.array(z.number().int()),
   accessibilityNeeds: z.array(z.string()),
+  allergens: z.array(z.string()),
+  /**
+   * The group's allergies, and what the host says about each: the listing names it, the host
+   * confirmed it, or neither. While details are shared, those of the guest's profile, too.
+   */
+  allergies: z.array(allergy),
+  /** When the host confirmed allergies. */
+  confirmedAt: instantOut.nullable(),
   /**
    * Whether details are shared now. Sharing starts with the acceptance and ends 48 hours after the
    * meal.

@@ -1,4 +1,5 @@
 import type { Messages } from 'next-intl';
+import { allergyNames } from '@/format/allergies';
 import type { Language } from '@/i18n/language';
 import type { RequestStatus } from '@/schemas/options';
 
@@ -23,7 +24,8 @@ export type ErrorKind =
 /** Each code has a sentence in the message catalog, under `errors`. */
 export type ErrorCode = keyof Messages['errors'];
 
-type Values = Record<string, string | number>;
+/** A list is of allergies. */
+type Values = Record<string, string | number | readonly string[]>;
 
 /**
  * A refusal by a rule, independent of transport and language. `kind` is its category. `code` is for
@@ -153,6 +155,8 @@ export const errors = {
   seatsFull: (left: number) => new RuleError('conflict', 'SEATS_FULL', { left: Math.max(0, left) }),
   seatsTaken: (reservedSeats: number, path?: string) =>
     new RuleError('conflict', 'SEATS_TAKEN', { taken: reservedSeats }, { path }),
+  allergyUnconfirmed: (allergies: readonly string[]) =>
+    new RuleError('conflict', 'ALLERGY_UNCONFIRMED', { allergies }, { path: 'confirmedAllergies' }),
   slotOver: () => new RuleError('conflict', 'SLOT_OVER'),
   slotStarted: () => new RuleError('conflict', 'SLOT_STARTED'),
   slotRemoved: () => new RuleError('conflict', 'SLOT_REMOVED'),
@@ -212,7 +216,11 @@ export type PublicError = {
   issues?: { path: string; message: string }[];
 };
 
-export function refusalText({ t }: Language, { code, values, details }: RuleError): PublicError {
-  const message = t(`errors.${code}`, values);
+export function refusalText(language: Language, { code, values, details }: RuleError): PublicError {
+  const words = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? allergyNames(language, value) : value,
+  ]);
+  const message = language.t(`errors.${code}`, Object.fromEntries(words));
   return { message, code, ...(details.path && { issues: [{ path: details.path, message }] }) };
 }

@@ -53,8 +53,8 @@ function staleAfter(change: AnyChange): QueryKey[] {
     case 'everything':
       return [...shownRequests, getQueryKey(trpc.messages.list)];
     case 'ownRequest':
-      // A request may have started a conversation.
-      return [requests, news, listings, threads];
+      // A request may have started a conversation, and saved needs in the profile.
+      return [requests, news, listings, threads, getQueryKey(trpc.users.profile)];
     case 'answer':
       return [requests, news, listings];
     case 'refusal':

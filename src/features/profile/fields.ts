@@ -1,7 +1,6 @@
 import { cleanText, readNumber } from '@/schemas/cleanText';
 import {
   accessibilityTags,
-  allergens,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
@@ -45,7 +44,7 @@ export const profileToFields = (profile: Profile, browserZone: string): ProfileF
   kashrutLevel: knownValue(kashrutLevels, profile.kashrutLevel),
   shomerShabbat: profile.shomerShabbat,
   dietaryFlags: knownValues(dietaryFlags, profile.dietaryFlags),
-  allergens: knownValues(allergens, profile.allergens),
+  allergens: profile.allergens,
   dietaryNotes: profile.dietaryNotes ?? '',
   accessibilityNeeds: knownValues(accessibilityTags, profile.accessibilityNeeds),
   genderPreference: knownValue(genderSeatings, profile.genderPreference),

@@ -14,6 +14,7 @@ import { shownParts } from '@/schemas/options';
 import { hasCountryCode } from '@/schemas/phoneText';
 import { type Profile, phoneInput, profileInput } from '@/schemas/profile';
 import { limitsOf } from '@/schemas/zod';
+import { AllergensInput, markAllergy } from '../requests/AllergensInput';
 import type { ProfileFields } from './fields';
 import { PortraitField } from './PortraitField';
 
@@ -208,12 +209,11 @@ export function TableSection() {
       <ChoicesInput
         name="dietaryFlags"
         legend={t('profile.table.dietary')}
-        options={optionsOf(t, 'dietary')}
+        options={optionsOf(t, 'dietary').map(markAllergy)}
       />
-      <ChoicesInput
-        name="allergens"
+      <AllergensInput
         legend={t('profile.table.allergens')}
-        options={optionsOf(t, 'allergen')}
+        other={t('profile.table.otherAllergen')}
       />
       <LongTextInput
         name="dietaryNotes"

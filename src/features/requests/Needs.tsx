@@ -2,6 +2,7 @@ import { useId } from 'react';
 
 import { labelOf, unmetText } from '@/format/labels';
 import { useLanguage } from '@/i18n/useTranslations';
+import { coversAllergy } from '@/schemas/allergies';
 import { type DietaryFlag, unmetNeeds } from '@/schemas/options';
 import type { DetailListing } from '../listings/detail/types';
 
@@ -83,10 +84,18 @@ export function DietCounts({
 
 export function UnmetNote({
   listing,
+  allergens,
   ...needs
-}: Parameters<typeof unmetNeeds>[0] & { listing: DetailListing }) {
+}: Parameters<typeof unmetNeeds>[0] & { allergens: readonly string[]; listing: DetailListing }) {
   const language = useLanguage();
-  const unmet = unmetText(language, unmetNeeds(needs, listing));
+  const { dietary, accessibility } = unmetNeeds(needs, listing);
+  const otherAllergens = allergens.filter(
+    (one) => !coversAllergy([...dietary, ...listing.dietaryOptions], one),
+  );
+  const unmet = unmetText(language, {
+    dietary: [...dietary, ...otherAllergens.map((one) => labelOf(language.t, 'allergen', one))],
+    accessibility,
+  });
   return (
     <p role="status" className="text-sm font-medium text-warn empty:hidden">
       {unmet && language.t('request.dialog.unmet', { needs: unmet })}

@@ -16,20 +16,22 @@ import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
 import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { useIdempotencyKey } from '../useIdempotencyKey';
+import { AllergensInput, markAllergy } from './AllergensInput';
 import { type Counts, countsOf, DietCounts, UnmetNote } from './Needs';
 import { keepRequestDraft, requestDraft, requestStart } from './requestDrafts';
 
 type Values = z.input<typeof requestCreateInput>;
 type Request = z.output<typeof requestCreateInput>;
 
-const { SelectInput, ChoicesInput, LongTextInput } = inputsOf<Values>();
+const { SelectInput, ChoicesInput, LongTextInput, CheckboxInput } = inputsOf<Values>();
 const intro = limitsOf(requestCreateInput.shape.introMessage);
 
 function useTyped(slot: DetailSlot, viewer: KnownViewer) {
   const [typed] = useState(() => {
     const { data } = requestCreateInput.safeParse(viewer && requestDraft(viewer.id, slot.id));
     if (!data) return { values: {}, counts: {} };
-    const { seatsRequested, dietaryFlags, dietaryCounts, introMessage, accessibilityNeeds } = data;
+    const { seatsRequested, dietaryFlags, dietaryCounts, ...texts } = data;
+    const { introMessage, accessibilityNeeds, allergens, remember } = texts;
     const counts: Counts = Object.fromEntries(
       dietaryFlags.map((flag, index) => [flag, dietaryCounts[index] ?? 0]),
     );
@@ -40,6 +42,8 @@ function useTyped(slot: DetailSlot, viewer: KnownViewer) {
       ),
       dietaryFlags,
       accessibilityNeeds,
+      allergens,
+      remember,
       introMessage: introMessage ?? '',
     };
     return { values, counts };
@@ -119,14 +123,17 @@ export function RequestForm({
     onSend({ ...request, key: keyFor(request) });
   };
   const { control } = form;
-  const [party, flags = [], access = []] = useWatch({
+  const [party, flags = [], access = [], chosenAllergens = []] = useWatch({
     control,
-    name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds'],
+    name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds', 'allergens'],
   });
+  const startAllergens = typed.values.allergens ?? start.allergens;
+  const hasNeeds = flags.length + access.length + chosenAllergens.length > 0;
   const most = slot.waitlistSeats || slot.seatsPerRequest;
   const price = detailPrice(slot);
   const saysMore =
     Object.keys(typed.counts).length > 0 ||
+    startAllergens.length > 0 ||
     (typed.values.accessibilityNeeds ?? start.accessibilityNeeds).length > 0;
   return (
     <Form form={form} onSubmit={send} className="contents">
@@ -141,7 +148,8 @@ export function RequestForm({
       <ChoicesInput
         name="dietaryFlags"
         legend={t('request.dialog.dietary')}
-        options={optionsOf(t, 'dietary')}
+        hint={t('request.dialog.otherAllergies')}
+        options={optionsOf(t, 'dietary').map(markAllergy)}
       />
       <details className="group" open={saysMore || undefined}>
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
@@ -149,6 +157,11 @@ export function RequestForm({
           <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <div className="space-y-4">
+          <AllergensInput
+            legend={t('request.dialog.allergens')}
+            hint={t('request.dialog.allergensHint')}
+            other={t('request.dialog.otherAllergen')}
+          />
           <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
           <ChoicesInput
             name="accessibilityNeeds"
@@ -158,7 +171,13 @@ export function RequestForm({
           />
         </div>
       </details>
-      <UnmetNote listing={listing} dietaryFlags={flags} accessibilityNeeds={access} />
+      <UnmetNote
+        listing={listing}
+        dietaryFlags={flags}
+        accessibilityNeeds={access}
+        allergens={chosenAllergens}
+      />
+      {hasNeeds && <CheckboxInput name="remember" label={t('request.dialog.remember')} />}
       <LongTextInput
         name="introMessage"
         label={t('request.dialog.intro')}

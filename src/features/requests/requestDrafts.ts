@@ -1,7 +1,8 @@
+import { flagOfAllergen } from '@/schemas/allergies';
 import {
   type AccessibilityTag,
-  type Allergen,
   accessibilitySlugs,
+  accessibilityTags,
   allergens,
   type DietaryFlag,
   dietaryFlags,
@@ -10,35 +11,37 @@ import type { Profile } from '@/schemas/profile';
 import { draftsOf } from '../drafts';
 import { parseFilters } from '../listings/search/filters';
 
-const flagOf: Record<Allergen, DietaryFlag> = {
-  Peanuts: 'Nut allergies',
-  'Tree nuts': 'Nut allergies',
-  Gluten: 'Gluten-free',
-  Dairy: 'Dairy-free',
-  Fish: 'No fish',
-  Shellfish: 'Shellfish allergy',
-  Eggs: 'Other',
-  Soy: 'Other',
-  Sesame: 'Other',
-};
-
 /**
  * Returns initial form values. The group size is the searched one or else the household's. The
- * needs are the searched ones and those of the profile, with allergens as dietary flags.
+ * needs are the searched ones and those of the profile, with allergens as dietary flags, too,
+ * for hosts whose page is older than the field of their own.
  */
 export function requestStart(
-  profile: Pick<Profile, 'dietaryFlags' | 'allergens' | 'householdSize'> | undefined,
+  profile:
+    | Pick<Profile, 'dietaryFlags' | 'allergens' | 'accessibilityNeeds' | 'householdSize'>
+    | undefined,
   most: number,
   search = '',
 ): {
   seatsRequested: number;
   dietaryFlags: DietaryFlag[];
+  allergens: string[];
   accessibilityNeeds: AccessibilityTag[];
+  /** Whether to save these in the profile, unless the guest chooses otherwise. */
+  remember: boolean;
 } {
   const { seats, dietary, accessibility } = parseFilters(new URLSearchParams(search));
   const avoided = allergens
     .filter((one) => profile?.allergens.includes(one))
-    .map((one) => flagOf[one]);
+    .map((one) => flagOfAllergen[one]);
+  const searchedAccess = accessibility.flatMap((slug) =>
+    slug === 'mechitza' ? [] : accessibilitySlugs[slug],
+  );
+  const knownNeeds = profile && [
+    ...profile.dietaryFlags,
+    ...profile.allergens,
+    ...profile.accessibilityNeeds,
+  ];
   return {
     seatsRequested: Math.max(1, Math.min(seats ?? profile?.householdSize ?? 1, most)),
     // A search for something else mustn't drop an allergy of the profile.
@@ -46,9 +49,11 @@ export function requestStart(
       (flag) =>
         dietary.includes(flag) || profile?.dietaryFlags.includes(flag) || avoided.includes(flag),
     ),
-    accessibilityNeeds: accessibility.flatMap((slug) =>
-      slug === 'mechitza' ? [] : accessibilitySlugs[slug],
+    allergens: profile?.allergens ?? [],
+    accessibilityNeeds: accessibilityTags.filter(
+      (tag) => searchedAccess.includes(tag) || profile?.accessibilityNeeds.includes(tag),
     ),
+    remember: knownNeeds?.length === 0,
   };
 }
 

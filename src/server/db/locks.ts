@@ -55,6 +55,8 @@ export type LockedSlot = {
   listingId: string;
   hostId: string;
   timeZone: string;
+  /** Dietary needs that the listing says its kitchen can meet. */
+  dietaryOptions: string[];
   visible: boolean;
   startsAt: Date;
   endsAt: Date;
@@ -74,7 +76,7 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
   tx.$queryRaw<
     LockedSlot[]
   >`SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
-      l.time_zone AS "timeZone",
+      l.time_zone AS "timeZone", l.dietary_options AS "dietaryOptions",
       ${isPublicListingSql} AS visible,
       s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity_total AS "capacityTotal",
       s.capacity_reserved AS "capacityReserved", s.removed_at AS "removedAt"

@@ -9,6 +9,7 @@ import type { EmailContext } from '../mail/emailTemplate';
 import { Action, Facts, NameLink, Paragraph, TextLink } from '../mail/layout';
 import { readablePhone } from '../presenters/phoneNumber';
 import { presentSlot } from '../presenters/slot';
+import { Allergies } from './allergies';
 import { fromEventTemplate } from './eventTemplate';
 import {
   addressText,
@@ -79,6 +80,7 @@ export const accepted = fromEventTemplate(async (context, event, texts) => {
             [t('mail.fact.access'), labelsOf(language, 'accessibility', accessibilityNeeds)],
           ]}
         />
+        <Allergies language={language} side="guest" party={event.request} status="accepted" />
         <DirectionLinks t={t} place={place} />
         <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
         {shared && !hopper.hasPhone && (

@@ -2,11 +2,13 @@ import { isolateText } from '@/format/direction';
 import { labelOf, labelsOf } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
+import { isAllergyFlag } from '@/schemas/allergies';
 import type { EveList } from '@/schemas/eveList';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Heading, Paragraph } from '../mail/layout';
 import { readablePhone } from '../presenters/phoneNumber';
 import { eveListFor } from '../requests/eveList';
+import { Allergies } from './allergies';
 import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
 import { hostInEmail } from './personInEmail';
 
@@ -26,6 +28,7 @@ const Guest = ({
           count: guest.seatsRequested,
         })}
       </Heading>
+      <Allergies language={language} side="host" party={guest} status="accepted" />
       <Facts
         facts={[
           [
@@ -34,7 +37,6 @@ const Guest = ({
           ],
           [t('mail.fact.phone'), guest.phone && isolateText(guest.phone)],
           [t('mail.fact.diet'), dietIn(language, guest)],
-          [t('mail.fact.allergens'), labelsOf(language, 'allergen', guest.allergens)],
           [t('mail.fact.notes'), guest.dietaryNotes && isolateText(guest.dietaryNotes)],
           [t('mail.fact.access'), labelsOf(language, 'accessibility', guest.accessibilityNeeds)],
         ]}
@@ -58,7 +60,8 @@ export const eveList: EmailTemplate = async (context, { subjectId, userId }) => 
   if (!list.guests.length) return null;
   const texts = mealIn(language, slot);
   const { length: parties } = list.guests;
-  const dietary = list.dietary.map(({ flag, parties: some, people }) =>
+  const preferences = list.dietary.filter(({ flag }) => !isAllergyFlag(flag));
+  const dietary = preferences.map(({ flag, parties: some, people }) =>
     t(people ? 'mail.eveList.dietOf' : 'mail.eveList.diet', {
       flag: labelOf(t, 'dietary', flag),
       parties: some,

@@ -4,6 +4,7 @@ import type { Addressed, EmailContext, EmailTemplate } from '../mail/emailTempla
 import type { MailKind } from '../mail/kinds';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import { isMealGone, reasonText } from '../presenters/cancellationReason';
+import { Allergies } from './allergies';
 import { type EventTemplate, fromEventTemplate } from './eventTemplate';
 import { dietIn } from './meal';
 import { offersIn } from './offers';
@@ -43,6 +44,12 @@ export const received = fromEventTemplate((context, event, texts) => {
               labelsOf(context.language, 'accessibility', accessibilityNeeds),
             ],
           ]}
+        />
+        <Allergies
+          language={context.language}
+          side="host"
+          party={event.request}
+          status={isWaiting ? 'waitlisted' : 'pending'}
         />
         <Action href={requestsAt(context, event)}>{t('mail.received.action')}</Action>
       </>

@@ -4,6 +4,7 @@ import { lostItsSeatSql, type reasonText, reasonWordsSql } from '../presenters/c
 import type { Person } from '../presenters/person';
 import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
+import { presentAllergies } from '../requests/presentRequest';
 import { type RequestRow, requestSql } from '../requests/requestRow';
 
 type Named = Omit<Person, 'lastName'> & { isDeleted: boolean };
@@ -28,6 +29,7 @@ type Row = Omit<RequestRow, 'id'> &
     removedAt: Date | null;
     slot: SlotJson;
     listing: Listing;
+    dietaryOptions: string[];
     hopper: Person & Named & { hasPhone: boolean };
   };
 
@@ -46,7 +48,7 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
         'country', l.country, ${placedListingSql}, 'rainPlan', l.rain_plan,
         'rainCancelBy', l.rain_cancel_by, 'host', json_build_object(
           'firstName', host.first_name, 'isDeleted', host.deleted_at IS NOT NULL,
-          'phone', host.phone)) AS listing,
+          'phone', host.phone)) AS listing, l.dietary_options AS "dietaryOptions",
       json_build_object('firstName', u.first_name, 'lastName', u.last_name,
         'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
         'hasPhone', u.phone IS NOT NULL) AS hopper
@@ -61,14 +63,16 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
       ORDER BY last.at DESC, last.id DESC
       OFFSET CASE WHEN ${isInUndoWindowSql(now)} THEN 1 ELSE 0 END LIMIT 1)`;
   if (!row) return undefined;
-  const { requestId, eventAt, actorId, hasLostSeat, removedAt, slot, listing, hopper, ...rest } =
+  const { requestId, eventAt, actorId, hasLostSeat, removedAt, slot, listing, hopper, ...others } =
     row;
+  const { dietaryOptions, ...rest } = others;
   const { reason, reasonCode, reasonValues, ...request } = rest;
   return {
     ...{ at: eventAt, actorId, hasLostSeat, requestId, reason, reasonCode, reasonValues },
     request: {
       ...request,
       id: requestId,
+      allergies: presentAllergies(request, { dietaryOptions }),
       hopper,
       slot: { ...readSlot(slot), removedAt, listing },
     },

@@ -5,12 +5,14 @@ import { type Language, locales } from '@/i18n/language';
 /** The color tokens of globals.css, light and dark. Email clients don't support CSS variables. */
 const light = { bg: '#faf6ec', surface: '#fffdf8', line: '#e3dac6', ink: '#1c2822' } as const;
 const lightAccent = { muted: '#535e58', accent: '#1d5a3b', accentInk: '#ffffff' } as const;
+const lightWarning = '#ad2330';
 const dark = `
   .bg { background: #0e1424 !important }
   .surface { background: #161e33 !important; border-color: #2b3653 !important }
   .ink { color: #f4efe3 !important }
   .muted { color: #b4b9c9 !important }
   .accent { color: #f2c45c !important }
+  .warning { border-color: #ff9f97 !important; color: #ff9f97 !important }
   .button { background: #f2c45c !important; color: #211802 !important }
 `;
 
@@ -132,6 +134,23 @@ export function MailFrame({
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px' }}>{children}</p>
+);
+
+/** A line that must not be missed, in a box of its own. */
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <p
+    className="warning"
+    style={{
+      border: `2px solid ${lightWarning}`,
+      borderRadius: 8,
+      color: lightWarning,
+      fontWeight: 600,
+      margin: '0 0 16px',
+      padding: '8px 12px',
+    }}
+  >
+    {children}
+  </p>
 );
 
 export const Quote = ({ children }: { children: string }) => (

@@ -14,7 +14,8 @@ const MAX_REQUESTS = 200;
 
 /**
  * Gives all pending requests of a meal the same answer. Guests whose own meal was canceled go
- * first, then the others in the order they asked. A group that no longer fits stays pending.
+ * first, then the others in the order they asked. A group that no longer fits stays pending,
+ * and so does one with an allergy that the host would have to confirm.
  * @returns the requests that were answered, each with its undo window, and those that weren't
  * @throws RuleError `NOT_FOUND`
  */
@@ -48,7 +49,12 @@ export async function answerAll({
       } catch (error) {
         // Guards refuse a step before it writes anything.
         if (!(error instanceof RuleError)) throw error;
-        refused.push({ id, hopper: person, why: refusalText(language, error).message });
+        // A host's word about an allergy is for one group, so these are answered one by one.
+        const why =
+          error.code === 'ALLERGY_UNCONFIRMED'
+            ? language.t('request.changed.all.allergy')
+            : refusalText(language, error).message;
+        refused.push({ id, hopper: person, why });
       }
     }
     return { answered, refused };

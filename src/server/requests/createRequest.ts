@@ -19,6 +19,26 @@ import { requestHistory } from './requestHistory';
 import { type RequestRow, requestSql } from './requestRow';
 import { refusalOf } from './transitions';
 
+const slotWithOptions = {
+  slot: { include: { listing: { select: { dietaryOptions: true } } } },
+} as const satisfies Prisma.RequestInclude;
+
+type Made = Prisma.RequestGetPayload<{ include: typeof slotWithOptions }>;
+
+const readSlotOf = ({ slot: { listing, ...slot } }: Made) => ({ ...slot, ...listing });
+
+/** Saves a group's needs in the guest's profile, which fills in their next request. */
+const rememberNeeds = (
+  tx: Tx,
+  userId: string,
+  needs: Record<'dietaryFlags' | 'allergens' | 'accessibilityNeeds', string[]>,
+) =>
+  tx.profile.upsert({
+    where: { userId },
+    create: { userId, ...needs, needsOnly: true },
+    update: needs,
+  });
+
 /**
  * Creates a pending request, which doesn't reserve seats, or with `waitlist` one that waits for
  * seats at a full meal, and opens the thread with the host. A non-empty introduction becomes its
@@ -36,8 +56,10 @@ export async function createRequest({
     dietaryFlags,
     dietaryCounts,
     accessibilityNeeds,
+    allergens,
     key,
     waitlist,
+    remember,
   },
 }: {
   ctx: SignedIn;
@@ -48,14 +70,14 @@ export async function createRequest({
   const hopperId = viewer.id;
   const madeBefore = (tx: Tx) =>
     findByKey(key, (key) =>
-      tx.request.findFirst({ where: { hopperId, key }, include: { slot: true } }),
+      tx.request.findFirst({ where: { hopperId, key }, include: slotWithOptions }),
     );
   if (!(await madeBefore(db))) await countChange(ctx, 'requests');
   return transaction(db, async (tx) => {
     await lockUser(tx, hopperId);
     // Check this before any guard: the first call was allowed even if a new one wouldn't be.
     const before = await madeBefore(tx);
-    if (before) return presentRequest(before, before.slot, 'hopper', clock.now());
+    if (before) return presentRequest(before, readSlotOf(before), 'hopper', clock.now());
     const slot = await lockSlot(tx, slotId);
     if (!slot) throw errors.notFound('Meal');
     const now = clock.now();
@@ -66,6 +88,7 @@ export async function createRequest({
       slot,
       seatsRequested,
       hasReason: false,
+      unconfirmedAllergies: [],
       isOwn: hostId === hopperId,
       past: await requestHistory(tx, { slotId, hopperId }),
       undoWindow: noUndoWindow,
@@ -77,10 +100,10 @@ export async function createRequest({
       Prisma.sql`made AS (
         INSERT INTO requests AS r
           (id, slot_id, hopper_id, status, seats_requested, intro_message, dietary_flags, dietary_counts,
-            accessibility_needs, goes_first, key, answer_by, nudge_at, created_at)
+            accessibility_needs, allergens, goes_first, key, answer_by, nudge_at, created_at)
         VALUES (${id}::uuid, ${slotId}::uuid, ${hopperId}::uuid, ${status}, ${seatsRequested}::int,
           ${introMessage}, ${dietaryFlags}::text[], ${dietaryCounts}::int[],
-          ${accessibilityNeeds}::text[], ${goesFirstSql({ slotId, hopperId, seatsRequested })},
+          ${accessibilityNeeds}::text[], ${allergens}::text[], ${goesFirstSql({ slotId, hopperId, seatsRequested })},
           ${key ?? null}, ${waitlist ? null : answerDeadline(slot, now)}::timestamptz,
           ${waitlist ? null : reminderAt(slot, now)}::timestamptz,
           ${now}::timestamptz)
@@ -92,6 +115,8 @@ export async function createRequest({
       },
       now,
     );
+    if (remember)
+      await rememberNeeds(tx, hopperId, { dietaryFlags, allergens, accessibilityNeeds });
     const thread = await openThread(tx, { listingId, hopperId, hostId }, now);
     if (introMessage)
       await postMessage(tx, thread, { senderId: hopperId, body: introMessage }, now);

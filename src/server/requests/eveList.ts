@@ -16,7 +16,7 @@ import {
   unknownGuest,
 } from '../presenters/person';
 import { chargeReads } from '../rateLimit/memoryLimits';
-import { stillComing } from './presentRequest';
+import { presentAllergies, stillComing } from './presentRequest';
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
 
@@ -45,7 +45,7 @@ const mealFields = {
   startsAt: true,
   endsAt: true,
   capacityReserved: true,
-  listing: { select: { id: true, title: true, timeZone: true } },
+  listing: { select: { id: true, title: true, timeZone: true, dietaryOptions: true } },
   requests: {
     where: { status: 'accepted' },
     orderBy: [{ hopper: { firstName: 'asc' } }, { createdAt: 'asc' }],
@@ -58,6 +58,8 @@ const mealFields = {
       dietaryFlags: true,
       dietaryCounts: true,
       accessibilityNeeds: true,
+      allergens: true,
+      confirmedAllergies: true,
       movedAt: true,
       comingAt: true,
       hopper: { select: { ...personFields, ...acceptedGuestFields } },
@@ -89,6 +91,7 @@ function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Da
       seatsRequested,
       dietaryFlags,
       dietaryCounts,
+      allergies: presentAllergies(request, listing, guestDetails),
       stillComing: blockedIds.has(hopperId) ? null : stillComing(request, slot, now),
     };
   });

@@ -17,6 +17,8 @@ export type Facts = {
   };
   seatsRequested: number;
   hasReason: boolean;
+  /** Allergies of the group that neither the listing nor this answer says the host can handle. */
+  unconfirmedAllergies: string[];
   isOwn: boolean;
   past: RequestHistory;
   undoWindow: UndoWindow;
@@ -49,6 +51,9 @@ export const hasEnoughSeats: Guard = ({ slot, seatsRequested }) =>
   seatsRequested > seatsLeft(slot) ? errors.seatsFull(seatsLeft(slot)) : undefined;
 export const reasonGiven: Guard = ({ hasReason }) =>
   hasReason ? undefined : errors.reasonRequired();
+
+export const allergiesConfirmed: Guard = ({ unconfirmedAllergies }) =>
+  unconfirmedAllergies.length > 0 ? errors.allergyUnconfirmed(unconfirmedAllergies) : undefined;
 
 /** A group can wait for seats only if there are too few now, and if it could ever fit. */
 export const hasTooFewSeats: Guard = (facts) => {

@@ -12,7 +12,7 @@ import { presentSlot, readSlot } from '../presenters/slot';
 import { announcedStatusSql, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
-import { blockedRequestFields, presentRequest } from './presentRequest';
+import { blockedRequestFields, presentAllergies, presentRequest } from './presentRequest';
 import { columns, from, inState, type ListInput, pageOf, type Row } from './requestPage';
 import type { RequestRow } from './requestRow';
 
@@ -46,6 +46,7 @@ type HopperRow = Row<ListingJson> & {
   hasPhone: boolean;
   hasBlocked: boolean;
   hasLostSeat: boolean;
+  profile: { allergens: string[] } | null;
 };
 
 const hopperColumns = (viewer: SignedIn['viewer']) => ({
@@ -53,7 +54,9 @@ const hopperColumns = (viewer: SignedIn['viewer']) => ({
     ${seenPersonSql(sql`${viewer.id}::uuid`, sql`host`)} AS host,
     host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone",
     ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked",
-    ${lostItsSeatSql} AS "hasLostSeat"`,
+    ${lostItsSeatSql} AS "hasLostSeat",
+    (SELECT json_build_object('allergens', p.allergens) FROM profiles p
+      WHERE p.user_id = r.hopper_id) AS profile`,
   joins: sql`JOIN users host ON host.id = l.host_id JOIN users me ON me.id = r.hopper_id`,
 });
 
@@ -77,12 +80,16 @@ async function hopperAnswers(
       hasPhone,
       hasBlocked,
       hasLostSeat,
+      profile,
       ...request
     }) => {
-      const meal = { ...readSlot(slot), removedAt };
+      const meal = { ...readSlot(slot), removedAt, dietaryOptions: listing.dietaryOptions };
       const isSharedNow = isShared(request, meal, now);
+      const presented = presentRequest(request, meal, 'hopper', now);
       return {
-        ...presentRequest(request, meal, 'hopper', now),
+        ...presented,
+        allergies:
+          isSharedNow && !isApart ? presentAllergies(request, meal, profile) : presented.allergies,
         ...(isApart && blockedRequestFields),
         ...(isSharedNow && !isApart && { hostPhone: readablePhone(hostPhone) }),
         suggestsPhone: isSharedNow && !isApart && !hasPhone && !isOver(meal, now),

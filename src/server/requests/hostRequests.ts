@@ -12,7 +12,7 @@ import { guestRatingSql } from '../presenters/rating';
 import { presentSlot, readSlot } from '../presenters/slot';
 import type { SignedIn } from '../trpc/init';
 import { isIntroUnreadSql } from './introduction';
-import { blockedRequestFields, presentRequest } from './presentRequest';
+import { blockedRequestFields, presentAllergies, presentRequest } from './presentRequest';
 import { requestHistories } from './requestHistory';
 import { byMeal, columns, inState, type ListInput, newest, pageOf, type Row } from './requestPage';
 
@@ -36,7 +36,7 @@ type HostRow = {
   fromWaitlist: boolean;
   isIntroUnread: boolean;
   groups: HostRequest['groups'];
-} & Row<HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]> & {
+} & Row<HostRequest['listing'] & Record<'dietaryOptions' | 'accessibilityTags', string[]>> & {
     hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
   };
 
@@ -78,19 +78,21 @@ export async function hostRequests({
   );
   const items = pageRows.map(
     ({ slot, listing, hopper, about, rating, removedAt, why, isApart, ...request }) => {
-      const meal = { ...readSlot(slot), removedAt };
+      const meal = { ...readSlot(slot), removedAt, dietaryOptions: listing.dietaryOptions };
+      const isSharedNow = isShared(request, meal, now) && !isApart;
       return {
         ...presentRequest(request, meal, 'host', now, pastOf(request)),
         ...(isApart && blockedRequestFields),
         reason: reasonText(language, why ?? undefined),
         slot: presentSlot(meal, now),
         listing,
+        allergies: presentAllergies(request, listing, isSharedNow ? hopper.profile : null),
         unmet: unmetNeeds(request, listing),
         hopper: {
           ...publicPerson(language.t, hopper),
           about: isApart ? null : readAbout(about),
           rating: isApart ? null : rating,
-          ...(isShared(request, meal, now) && !isApart && acceptedGuest(hopper)),
+          ...(isSharedNow && acceptedGuest(hopper)),
         },
       };
     },

@@ -1,9 +1,11 @@
+import { allergyNotes, allergyTexts } from '@/format/allergies';
 import { isolateHtml, isolateText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, pinOnly, publicPlace } from '@/format/place';
 import { rainLine } from '@/format/rain';
+import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import type { HopperRequest, Pocket } from '@/schemas/request';
 import { sharedUntil } from '../access/streetSharing';
@@ -54,6 +56,19 @@ ${mapServices.map(
 }`;
 }
 
+function allergiesHtml(language: Language, request: HopperRequest): Html | false {
+  const { t } = language;
+  const allergies = allergyTexts(t, request);
+  return (
+    allergies.length > 0 &&
+    html`<p><strong>${t('needs.allergies')} ${formatList(language.locale, allergies)}</strong>
+${[
+  ...allergyNotes(language, 'guest', request).map(({ text }) => text),
+  t('needs.guest.unverified'),
+].map((text) => html`<br>${text}\n`)}</p>\n`
+  );
+}
+
 function article(language: Language, request: HopperRequest): Html {
   const { t } = language;
   const texts = mealTexts(language);
@@ -71,7 +86,7 @@ function article(language: Language, request: HopperRequest): Html {
 ${texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
 ${day && html`<p>${texts.hebrewDay(day, timeZone)}<br>\n${texts.holyText(day, timeZone)}</p>\n`}<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
 ${t('requests.guestCard.host', { host: isolateText(listing.host.firstName || t('person.host')) })}</p>
-${rain && html`<p>${rain}</p>\n`}${isShared && directionsHtml(language, request)}
+${isShared && allergiesHtml(language, request)}${rain && html`<p>${rain}</p>\n`}${isShared && directionsHtml(language, request)}
 </article>
 `;
 }

@@ -1,3 +1,4 @@
+import { type Allergy, answeredAllergies } from '@/schemas/allergies';
 import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { isShared } from '../access/streetSharing';
 import { isOver } from '../db/predicates';
@@ -6,12 +7,26 @@ import { emptyHistory, type Facts, type RequestHistory } from './guards';
 import type { RequestRow } from './requestRow';
 import { type Actor, refusalOf, statusAt, transitions } from './transitions';
 
-type Slot = Omit<Facts['slot'], 'visible'>;
+type Slot = Omit<Facts['slot'], 'visible'> & { dietaryOptions: string[] };
 
-type Row = UndoWindow & { status: string; seatsRequested: number } & Pick<
-    RequestRow,
-    'movedAt' | 'movedFrom' | 'comingAt' | 'answerBy'
-  >;
+type Needs = Pick<RequestRow, 'dietaryFlags' | 'allergens' | 'confirmedAllergies'>;
+
+type Row = UndoWindow & { status: string; seatsRequested: number } & Needs &
+  Pick<RequestRow, 'movedAt' | 'movedFrom' | 'comingAt' | 'answerBy' | 'confirmedAt'>;
+
+/**
+ * Returns a group's allergies with what its host says about each.
+ * @param profile its guest's profile, if the two see it now
+ */
+export const presentAllergies = (
+  { dietaryFlags, allergens, confirmedAllergies }: Needs,
+  { dietaryOptions }: Pick<Slot, 'dietaryOptions'>,
+  profile?: { allergens: string[] } | null,
+): Allergy[] =>
+  answeredAllergies(
+    { dietaryFlags, allergens: [...allergens, ...(profile?.allergens ?? [])] },
+    { listed: dietaryOptions, confirmed: confirmedAllergies },
+  );
 
 /** Null if the guest wasn't asked. */
 export const stillComing = (
@@ -42,6 +57,7 @@ const actionsOf = (
       ...present,
       slot: { ...slot, visible: true },
       hasReason: true,
+      unconfirmedAllergies: [],
       isOwn: false,
       past,
       undoWindow: { heldFrom, heldUntil },
@@ -61,11 +77,15 @@ export const presentRequest = <R extends Row>(
   now: Date,
   past?: RequestHistory,
 ) => {
-  const request = by === 'host' ? row : withAnnouncedStatus(row, now);
+  const announced = by === 'host' ? row : withAnnouncedStatus(row, now);
+  // Until a guest knows of an acceptance, they don't know what was said with it.
+  const isAnnounced = announced.status === row.status;
+  const request = isAnnounced ? row : { ...announced, confirmedAllergies: [], confirmedAt: null };
   return {
     ...request,
     status: statusAt(request, slot, now),
     answerBy: statusAt(request, slot, now) === 'pending' ? request.answerBy : null,
+    allergies: presentAllergies(request, slot),
     isShared: isShared(request, slot, now),
     stillComing: stillComing(request, slot, now),
     actions: actionsOf(by, { ...request, slot, now, past }),

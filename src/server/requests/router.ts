@@ -58,12 +58,15 @@ export const requestsRouter = router({
     .output(changedRequest)
     .mutation(createRequest),
 
-  /** The host accepts a pending or waitlisted request, or declines or waitlists a pending one. */
+  /**
+   * The host accepts a pending or waitlisted request, or declines or waitlists a pending one. To
+   * accept a group with an allergy that the listing doesn't claim, they confirm it.
+   */
   setStatus: requestHostProcedure
     .input(requestAnswerInput)
     .output(changedRequest)
-    .mutation(({ ctx, input: { status, undoable } }) =>
-      changeRequest(ctx, ctx.request, { to: status, undoable }),
+    .mutation(({ ctx, input: { status, ...answer } }) =>
+      changeRequest(ctx, ctx.request, { to: status, ...answer }),
     ),
 
   /** The host answers all pending requests of a meal, in order of asking. Each can be undone. */

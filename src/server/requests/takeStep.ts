@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { allergiesWith, answeredAllergies, unconfirmedAllergies } from '@/schemas/allergies';
 import type { RequestStatus } from '@/schemas/options';
 import type { Tx } from '../db/client';
 import { type LockedSlot, lockAgain } from '../db/locks';
@@ -16,6 +17,8 @@ const { sql, empty } = Prisma;
 export type StepInput = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
   by: Actor;
   undoable?: boolean | undefined;
+  /** Allergies that the host says they can keep off the table. */
+  confirmedAllergies?: readonly string[] | undefined;
 };
 
 /**
@@ -28,17 +31,23 @@ export async function takeStep(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
-  { by, undoable = false, ...step }: StepInput,
+  { by, undoable = false, confirmedAllergies = [], ...step }: StepInput,
   now: Date,
 ): Promise<{ request: RequestRow; slot: LockedSlot }> {
   const from = request.status as RequestStatus;
   const { to, reason } = step;
   const { seatsRequested } = request;
+  const accepts = to === 'accepted';
+  const allergies = answeredAllergies(request, {
+    listed: slot.dietaryOptions,
+    confirmed: confirmedAllergies,
+  });
   const refusal = refusalOf(from, to, by, {
     now,
     slot,
     seatsRequested,
     hasReason: Boolean(reason),
+    unconfirmedAllergies: accepts ? unconfirmedAllergies(allergies) : [],
     isOwn: false,
     past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
     undoWindow: noUndoWindow,
@@ -50,6 +59,11 @@ export async function takeStep(
       ? sql`answer_by = ${answerDeadline(slot, now)}::timestamptz, nudge_at = ${reminderAt(slot, now)}::timestamptz,
           overdue_at = NULL,`
       : empty;
+  const confirmed = allergiesWith('confirmed', allergies);
+  const confirmation = accepts
+    ? sql`confirmed_allergies = ${confirmed}::text[],
+        confirmed_at = ${confirmed.length > 0 ? now : null}::timestamptz,`
+    : empty;
   const heldUntil = undoable ? new Date(now.getTime() + UNDO_WINDOW_MS) : null;
   const { capacityReserved, ...changed } = await recordStep<
     RequestRow & { capacityReserved: number }
@@ -57,7 +71,7 @@ export async function takeStep(
     tx,
     sql`slot AS (${countSql(slot, { from, to, seatsRequested })}),
       made AS (
-        UPDATE requests r SET status = ${to}, ${hours} updated_at = now(),
+        UPDATE requests r SET status = ${to}, ${hours} ${confirmation} updated_at = now(),
           held_from = ${heldUntil && from}, held_until = ${heldUntil}::timestamptz FROM slot
         WHERE r.id = ${request.id}::uuid
         RETURNING ${requestSql}, slot.capacity_reserved AS "capacityReserved")`,

@@ -12,6 +12,7 @@ import { errors, type RuleError } from '../errors';
 import type { MailKind } from '../mail/kinds';
 import { noUndoWindow } from '../presenters/undoWindow';
 import {
+  allergiesConfirmed,
   belowCancellationLimit,
   emptyHistory,
   type Facts,
@@ -92,7 +93,7 @@ export const transitions: readonly Transition[] = [
     from: ['pending', 'waitlisted'],
     to: 'accepted',
     action: 'accept',
-    guards: [isUpcoming, isNotRemoved, hasEnoughSeats],
+    guards: [isUpcoming, isNotRemoved, hasEnoughSeats, allergiesConfirmed],
     emails: { hopper: 'accepted' },
   },
   {
@@ -250,6 +251,7 @@ export function askingRefusal(
     slot,
     seatsRequested: 1,
     hasReason: false,
+    unconfirmedAllergies: [],
     isOwn,
     past,
     undoWindow: noUndoWindow,

@@ -70,7 +70,8 @@ export async function undoStep(
           ORDER BY at DESC, id DESC LIMIT 1)
       ), slot AS (${countSql(slot, { from, to, seatsRequested: request.seatsRequested })}),
       made AS (
-        UPDATE requests r SET status = ${to}, held_from = NULL, held_until = NULL, updated_at = now()
+        UPDATE requests r SET status = ${to}, held_from = NULL, held_until = NULL,
+          confirmed_allergies = '{}', confirmed_at = NULL, updated_at = now()
         FROM slot WHERE r.id = ${request.id}::uuid
         RETURNING ${requestSql}, slot.capacity_reserved AS "capacityReserved")`,
     { slot, request, step: { from, to, actorId, undoes: true } },
@@ -106,6 +107,7 @@ export async function undoIn(
     'host',
     {
       ...{ now, slot, seatsRequested: request.seatsRequested, hasReason: false, isOwn: false },
+      unconfirmedAllergies: [],
       past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
       undoWindow: request,
     },

@@ -99,6 +99,9 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
     dietaryFlags: [],
     dietaryCounts: [],
     accessibilityNeeds: [],
+    allergens: [],
+    confirmedAllergies: [],
+    confirmedAt: null,
   };
   await tx.request.updateMany({ where: { hopperId: userId }, data: clearedFields });
   await tx.requestEvent.updateMany({ where: { actorId: userId }, data: { reason: null } });

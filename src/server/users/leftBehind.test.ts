@@ -61,7 +61,14 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
   },
   requests: {
     owner: 'hopper_id',
-    columns: ['intro_message', 'dietary_flags', 'accessibility_needs', 'key'],
+    columns: [
+      'intro_message',
+      'dietary_flags',
+      'accessibility_needs',
+      'allergens',
+      'confirmed_allergies',
+      'key',
+    ],
   },
   messages: { owner: 'sender_id', columns: ['key'] },
   request_events: { owner: 'actor_id', columns: ['reason'] },

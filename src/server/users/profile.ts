@@ -37,6 +37,7 @@ const profileFields = {
   accessibilityNeeds: true,
   genderPreference: true,
   householdSize: true,
+  needsOnly: true,
 } as const;
 
 const status = z.enum(verificationStatuses);
@@ -69,7 +70,8 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
     select: { ...userFields, profile: { select: profileFields } },
   });
   if (!user) throw errors.signInFirst();
-  const { profile, emailVerified, emailRefusedAt, ...rest } = user;
+  const { profile: row, emailVerified, emailRefusedAt, ...rest } = user;
+  const { needsOnly = true, ...profile } = row ?? {};
   // Where the version before this one confirmed an email, it wrote a status that's no longer known.
   const fallback = emailVerified ? 'email' : 'pending';
   const { data: verificationStatus = fallback } = status.safeParse(user.verificationStatus);
@@ -80,8 +82,9 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
     emailRefused: emailRefusedAt !== null,
     phoneConfirmed: verificationStatus === 'phone',
     phoneCodes: codeChannelFor(user),
-    saved: profile !== null,
-    ...(profile ?? blank),
+    saved: !needsOnly,
+    ...blank,
+    ...profile,
   };
   return { ...own, version: versionOf(profileContent(own)) };
 }
@@ -113,7 +116,7 @@ export async function updateProfile(
         affiliation,
         shown,
         timeZone,
-        profile: { upsert: { create: profile, update: profile } },
+        profile: { upsert: { create: profile, update: { ...profile, needsOnly: false } } },
       },
     });
     return profileOf(tx, userId);

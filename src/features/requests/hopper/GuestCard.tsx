@@ -12,6 +12,7 @@ import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { MealDay } from '../../listings/MealDay';
 import { useViewer } from '../../session/useViewer';
+import { Allergies } from '../NeedBadges';
 import { statusTones } from '../statusTones';
 import { Directions } from './Directions';
 import { CalendarLink, ConversationLink, MealTimes } from './MealSummary';
@@ -63,6 +64,11 @@ export function GuestCard({ request }: { request: HopperRequest }) {
           {t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}
         </Fact>
       </div>
+      {request.allergies.length > 0 && (
+        <div className="mt-3">
+          <Allergies side="guest" request={request} />
+        </div>
+      )}
       <Directions request={request} className="text-base" />
       <DoorOnMap listing={listing} />
       <div className="-mx-2 mt-2 flex flex-wrap print:hidden">

@@ -14,7 +14,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { isOpen } from '@/schemas/options';
 import type { HopperRequest } from '@/schemas/request';
 import { useMealTexts } from '../../listings/useMealTexts';
-import { NeedBadges } from '../NeedBadges';
+import { Allergies, NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
 import { Directions } from './Directions';
 import { CalendarLink, CardLink, ConversationLink } from './MealSummary';
@@ -197,6 +197,11 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       <AnswerBy {...request} />
       {request.goesFirst && (status === 'pending' || status === 'waitlisted') && (
         <p className="mt-1 text-sm">{t('requests.card.goesFirst')}</p>
+      )}
+      {isShared && request.allergies.length > 0 && (
+        <div className="mt-2">
+          <Allergies side="guest" request={request} />
+        </div>
       )}
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}

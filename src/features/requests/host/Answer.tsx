@@ -7,6 +7,7 @@ import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
+import { AllergyDialog } from './AllergyDialog';
 import { cardOutcome } from './answering';
 import { MessageDialog } from './MessageDialog';
 import { extendUndo, useAnswer, useUndo } from './useAnswer';
@@ -55,6 +56,7 @@ function Choices({ request }: { request: HostRequest }) {
         onAnswer={give}
         busy={busy}
       />
+      <AllergyDialog {...answer.allergyDialog} />
     </fieldset>
   );
 }

@@ -1,13 +1,16 @@
 import { Printer } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/button';
 import { useMealTexts } from '@/features/listings/useMealTexts';
+import { allergyNames, allergyNotes, allergyTexts } from '@/format/allergies';
 import { dietTexts } from '@/format/diet';
 import { labelOf, labelsOf } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { phoneLink } from '@/format/phone';
 import { formatList } from '@/i18n/format';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { isAllergyFlag } from '@/schemas/allergies';
 import type { EveList } from '@/schemas/eveList';
+import { AllergyBadge } from '../NeedBadges';
 
 const Contact = ({ href, children }: { href: string; children: string }) => (
   <a dir="ltr" href={href} className="py-2 underline print:no-underline">
@@ -19,12 +22,10 @@ function Guest(guest: EveList['guests'][number]) {
   const language = useLanguage();
   const { t } = language;
   const needs = formatList(language.locale, dietTexts(t, guest));
-  const allergens = labelsOf(language, 'allergen', guest.allergens);
   const access = labelsOf(language, 'accessibility', guest.accessibilityNeeds);
   const notes = [
     guest.stillComing && t('guestList.stillComing', { said: guest.stillComing }),
     needs && t('guestList.needs', { needs }),
-    allergens && t('guestList.allergens', { allergens }),
     guest.dietaryNotes && t('guestList.notes', { notes: guest.dietaryNotes }),
     access && t('guestList.access', { needs: access }),
   ].filter(Boolean);
@@ -40,6 +41,20 @@ function Guest(guest: EveList['guests'][number]) {
         {guest.phone && <Contact href={phoneLink(guest.phone)}>{guest.phone}</Contact>}
         {guest.email && <Contact href={`mailto:${guest.email}`}>{guest.email}</Contact>}
       </p>
+      {guest.allergies.length > 0 && (
+        <div className="space-y-1">
+          <p className="flex flex-wrap gap-2">
+            {allergyTexts(t, guest).map((allergy) => (
+              <AllergyBadge key={allergy}>{allergy}</AllergyBadge>
+            ))}
+          </p>
+          {allergyNotes(language, 'host', { ...guest, status: 'accepted' }).map(({ text }) => (
+            <p key={text} className="font-medium break-words">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
       {notes.map((note) => (
         <p key={note} className="break-words">
           {note}
@@ -78,8 +93,11 @@ export function GuestList({
   heading: Heading = 'h1',
 }: EveList & { heading?: 'h1' | 'h2' }) {
   const { t, mealName, mealDateLong, mealTimeInZone } = useMealTexts();
-  const { locale } = useLanguage();
-  const needs = dietary.map(({ flag, parties, people }) =>
+  const language = useLanguage();
+  const { locale } = language;
+  const allergies = new Set(guests.flatMap((guest) => guest.allergies.map((one) => one.allergy)));
+  const preferences = dietary.filter(({ flag }) => !isAllergyFlag(flag));
+  const needs = preferences.map(({ flag, parties, people }) =>
     t(people ? 'guestList.needOf' : 'guestList.need', {
       need: labelOf(t, 'dietary', flag),
       count: parties,
@@ -105,6 +123,13 @@ export function GuestList({
       </p>
       {seatsSetAside > 0 && <p>{t('guestList.setAside', { seats: seatsSetAside })}</p>}
       {!isShared && <p className="text-muted">{t('guestList.sharingEnded')}</p>}
+      {allergies.size > 0 && (
+        <p className="my-2">
+          <AllergyBadge>
+            {t('guestList.allergies', { allergies: allergyNames(language, [...allergies]) })}
+          </AllergyBadge>
+        </p>
+      )}
       {needs.length > 0 && <p>{t('guestList.needs', { needs: formatList(locale, needs) })}</p>}
       <ul className="mt-4 divide-y border-y">
         {guests.map((guest) => (

@@ -19,6 +19,7 @@ const guest: EveList['guests'][number] = {
   dietaryCounts: [],
   dietaryNotes: null,
   allergens: [],
+  allergies: [],
   accessibilityNeeds: [],
   stillComing: null,
 };

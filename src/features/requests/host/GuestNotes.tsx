@@ -8,7 +8,6 @@ export function GuestNotes({ hopper }: Pick<HostRequest, 'hopper'>) {
   const language = useLanguage();
   const { t } = language;
   const notes = [
-    [t('guestNotes.allergens'), labelsOf(language, 'allergen', hopper.allergens ?? [])],
     [
       t('guestNotes.accessibility'),
       labelsOf(language, 'accessibility', hopper.accessibilityNeeds ?? []),

@@ -15,10 +15,11 @@ import { labelOf, unmetText } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { isAllergyFlag } from '@/schemas/allergies';
 import type { HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import { NeedBadges } from '../NeedBadges';
+import { AllergyNotes, NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
 import { Answer, Outcome } from './Answer';
 import { cardHeading } from './answering';
@@ -35,9 +36,11 @@ function TooFewSeats({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seats
   );
 }
 
-function Unmet(unmet: HostRequest['unmet']) {
+/** Allergies have a note of their own. */
+function Unmet({ dietary, accessibility }: HostRequest['unmet']) {
   const language = useLanguage();
-  const needs = unmetText(language, unmet);
+  const preferences = dietary.filter((flag) => !isAllergyFlag(flag));
+  const needs = unmetText(language, { dietary: preferences, accessibility });
   if (!needs) return null;
   return (
     <p className="text-sm font-medium text-warn">{language.t('request.card.unmet', { needs })}</p>
@@ -95,6 +98,7 @@ function RequestBody({ request, children }: { request: HostRequest; children?: R
       <Introduction {...request} />
       <AboutPerson details={hopper.about} />
       <NeedBadges party={request} />
+      <AllergyNotes side="host" request={request} />
       {actions.includes('accept') && <Unmet {...unmet} />}
       <GuestNotes hopper={hopper} />
       {children}

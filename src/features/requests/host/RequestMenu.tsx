@@ -8,6 +8,7 @@ import { personName } from '@/format/personName';
 import { phoneLink } from '@/format/phone';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
+import { AllergyDialog } from './AllergyDialog';
 import { useAnswer, useReconsider } from './useAnswer';
 
 const CancelDialog = dialogOnDemand(() =>
@@ -69,6 +70,7 @@ export function RequestMenu({ request }: { request: HostRequest }) {
           </button>
         )}
       </PersonMenu>
+      <AllergyDialog {...answer.allergyDialog} />
       <CancelDialog request={request} open={canceling} onClose={() => setCanceling(false)} />
     </>
   );

@@ -1,9 +1,11 @@
 'use client';
 
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
+import { unconfirmedAllergies } from '@/schemas/allergies';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
@@ -93,13 +95,27 @@ export function useAnswer(request: HostRequest) {
     },
     onError: failed,
   });
+  const [isAsking, setIsAsking] = useState(false);
+  const unconfirmed = unconfirmedAllergies(request.allergies);
+  const send = (status: RequestAnswer, confirmed?: { confirmedAllergies: string[] }) => {
+    setIsAsking(false);
+    // Disabling the pressed button would move focus to the body.
+    focusOn(cardHeading(id));
+    answer.mutate({ id, status, undoable: true, ...confirmed });
+  };
   return {
     // Stays after success until the card updates.
     giving: answer.isPending || answer.isSuccess ? answer.variables.status : undefined,
+    /** Accepting a group with an allergy that the listing doesn't mention asks first. */
     give: (status: RequestAnswer) => {
-      // Disabling the pressed button would move focus to the body.
-      focusOn(cardHeading(id));
-      answer.mutate({ id, status, undoable: true });
+      if (status === 'accepted' && unconfirmed.length > 0) setIsAsking(true);
+      else send(status);
+    },
+    allergyDialog: {
+      request,
+      open: isAsking,
+      onClose: () => setIsAsking(false),
+      onConfirm: () => send('accepted', { confirmedAllergies: unconfirmed }),
     },
   };
 }

@@ -5,6 +5,7 @@ import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
+import { unconfirmedAllergies } from '@/schemas/allergies';
 import type { ChangedRequest, HostRequest } from '@/schemas/request';
 import { connectionFailure } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
@@ -83,6 +84,22 @@ export function useAnswerAll() {
     return outcome;
   };
 
+  const someOf = async (
+    loaded: HostRequest[],
+    status: 'accepted' | 'declined',
+  ): Promise<Outcome> => {
+    const asks = ({ allergies }: HostRequest) =>
+      status === 'accepted' && unconfirmedAllergies(allergies).length > 0;
+    const named = ({ id, hopper }: HostRequest) => ({ id, guest: personName(t, hopper, 'guest') });
+    const leftOut = loaded.filter(asks).map(named);
+    const { answered, refused } = await oneByOne(
+      loaded.filter((request) => !asks(request)).map(named),
+      (id) => client.requests.setStatus.mutate({ id, status, undoable: true }),
+    );
+    const why = t('request.changed.all.allergy');
+    return { answered, refused: [...refused, ...leftOut.map((one) => ({ ...one, why }))] };
+  };
+
   const wholeMeal = async (
     loaded: HostRequest[],
     slotId: string,
@@ -134,10 +151,7 @@ export function useAnswerAll() {
     if (loaded[0]) focusOn(cardHeading(loaded[0].id));
     const outcome = wholeSlotId
       ? await wholeMeal(loaded, wholeSlotId, status)
-      : await oneByOne(
-          loaded.map(({ id, hopper }) => ({ id, guest: personName(t, hopper, 'guest') })),
-          (id) => client.requests.setStatus.mutate({ id, status, undoable: true }),
-        );
+      : await someOf(loaded, status);
     keepAll(outcome);
     goOn(outcome.answered.map(({ id }) => id));
     show(status, outcome, () => void undoAll(outcome.answered));

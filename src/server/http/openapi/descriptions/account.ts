@@ -73,7 +73,8 @@ export const accountDescriptions = [
     kashrutLevel: 'Kashrut level the user keeps. Never shown to others.',
     shomerShabbat: 'Whether the user keeps Shabbat. If so, no email is sent on it.',
     dietaryFlags: 'Dietary needs, proposed in new requests.',
-    allergens: 'Allergies. Hosts see them only while a request’s details are shared.',
+    allergens:
+      'Allergies, up to 20, from a list of ours or in the user’s own words. Hosts see them only while a request’s details are shared.',
     dietaryNotes: 'Notes on food. Hosts see them only while a request’s details are shared.',
     accessibilityNeeds:
       'Accessibility needs. Hosts see them only while a request’s details are shared.',
@@ -103,6 +104,7 @@ export const accountDescriptions = [
     dietaryFlags: 'Dietary needs of the group.',
     dietaryCounts:
       'How many people in the group have each of `dietaryFlags`, in the same order. 0 means not specified. May be empty.',
+    allergens: 'Allergens sent with it.',
     accessibilityNeeds: 'Accessibility needs sent with the request.',
     ...times,
   }),

@@ -1,3 +1,4 @@
+import { allergy } from '@/schemas/allergies';
 import { message, messageAskInput, messageSendInput, threadItem } from '@/schemas/message';
 import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
 import { idParam, requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
@@ -19,6 +20,11 @@ const requestTexts = {
   dietaryFlags: 'Dietary needs of the group.',
   dietaryCounts,
   accessibilityNeeds: 'Accessibility needs that the guest sent with the request.',
+  allergens:
+    'Allergens that the guest sent with the request, from a list of ours or in their own words.',
+  allergies:
+    'The group’s allergies: `Nut allergies` and `Shellfish allergy` of `dietaryFlags`, and `allergens`. While `isShared`, those in the guest’s profile, too.',
+  confirmedAt: 'When the host confirmed allergies, in UTC. Null if they haven’t.',
   isShared:
     'Whether details are shared now: the address and the host’s phone with the guest, the guest’s contact details and needs with the host. From acceptance until 48 hours after the meal.',
   actions: 'What the caller can do with it now.',
@@ -53,6 +59,10 @@ export const requestDescriptions = [
     dietaryCounts,
     accessibilityNeeds:
       'Accessibility needs to tell the host now. Those in the profile are shared only after acceptance.',
+    allergens:
+      'Allergies of the group, up to 20: `Peanuts`, `Tree nuts`, `Gluten`, `Dairy`, `Eggs`, `Fish`, `Shellfish`, `Soy`, `Sesame`, or others in up to 60 characters. The host sees them before answering.',
+    remember:
+      'Whether to save `dietaryFlags`, `allergens` and `accessibilityNeeds` in the caller’s profile, in place of those there.',
     waitlist:
       'Whether to wait for seats at a meal that has too few, instead of asking for them now. If it has enough, the answer is 409 `SEATS_FREE`.',
   }),
@@ -60,6 +70,13 @@ export const requestDescriptions = [
     status: 'The answer.',
     undoable:
       'Opens a ten-second undo window. The guest isn’t notified, and nothing is shared, until it ends.',
+    confirmedAllergies:
+      'Allergies that the host can keep off the table, as `allergies` of the request names them. To accept, all that are `unconfirmed` must be among them, or the answer is 409 `ALLERGY_UNCONFIRMED`. The guest reads them.',
+  }),
+  describe(allergy, 'An allergy in a group.', {
+    allergy: 'A dietary flag that is an allergy, an allergen, or the guest’s own words.',
+    answer:
+      'Whether the listing’s `dietaryOptions` include it (`listed`), its host has confirmed it (`confirmed`), or neither (`unconfirmed`).',
   }),
   describe(requestCancelBody, 'Why it is canceled.', {
     reason:

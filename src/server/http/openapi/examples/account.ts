@@ -62,7 +62,7 @@ export const times = {
 
 const { hostId, ...ownListing } = listing;
 const { key, senderId, ...ownMessage } = sentMessage;
-const { seatsRequested, introMessage, dietaryFlags, dietaryCounts, accessibilityNeeds } =
+const { seatsRequested, introMessage, dietaryFlags, dietaryCounts, accessibilityNeeds, allergens } =
   pendingRequest;
 
 export const exported = {
@@ -114,6 +114,7 @@ export const exported = {
       dietaryFlags,
       dietaryCounts,
       accessibilityNeeds,
+      allergens,
       createdAt: SENT_AT,
       updatedAt: SENT_AT,
     },

@@ -26,13 +26,16 @@ const requestFields = {
   dietaryFlags: ['Vegetarian'],
   dietaryCounts: [1],
   accessibilityNeeds: [],
+  allergens: ['Sesame'],
 } satisfies z.input<typeof requestCreateInput>;
 
-export const requestInput = { ...requestFields, waitlist: false };
+export const requestInput = { ...requestFields, waitlist: false, remember: false };
 
 export const pendingRequest = {
   id: ids.request,
   ...requestFields,
+  allergies: [{ allergy: 'Sesame', answer: 'unconfirmed' }],
+  confirmedAt: null,
   status: 'pending',
   isShared: false,
   actions: ['cancel'],
@@ -49,6 +52,8 @@ export const pendingRequest = {
 const acceptedRequest = {
   ...pendingRequest,
   status: 'accepted',
+  allergies: [{ allergy: 'Sesame', answer: 'confirmed' }],
+  confirmedAt: ANSWERED_AT,
   isShared: true,
   answerBy: null,
   updatedAt: ANSWERED_AT,
@@ -103,7 +108,7 @@ export const receivedRequest = {
     email: 'gil@example.org',
     phone: '+1 212 555 0100',
     dietaryNotes: null,
-    allergens: ['Peanuts'],
+    allergens: ['Sesame'],
     accessibilityNeeds: [],
   },
 } satisfies Example<typeof hostRequest>;

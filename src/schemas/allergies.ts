@@ -1,0 +1,90 @@
+import { requiredText } from './common';
+import { type Allergen, allergens, type DietaryFlag } from './options';
+import { z } from './zod';
+
+/** The dietary flags that are allergies. The others are preferences. */
+const allergyFlags: readonly string[] = [
+  'Nut allergies',
+  'Shellfish allergy',
+] satisfies DietaryFlag[];
+
+export const isAllergyFlag = (flag: string) => allergyFlags.includes(flag);
+
+/** The dietary flag for an allergen, for readers who know only flags. */
+export const flagOfAllergen: Record<Allergen, DietaryFlag> = {
+  Peanuts: 'Nut allergies',
+  'Tree nuts': 'Nut allergies',
+  Gluten: 'Gluten-free',
+  Dairy: 'Dairy-free',
+  Fish: 'No fish',
+  Shellfish: 'Shellfish allergy',
+  Eggs: 'Other',
+  Soy: 'Other',
+  Sesame: 'Other',
+};
+
+/** Maximum length of an allergen in a guest's own words. */
+export const MAX_ALLERGEN = 60;
+const MAX_ALLERGENS = 20;
+
+/** Allergens from our list, or in a guest's own words. */
+export const allergenList = z
+  .array(requiredText(MAX_ALLERGEN))
+  .max(MAX_ALLERGENS)
+  .transform((all) => [...new Set(all)]);
+
+/**
+ * Returns a group's allergies, each once: dietary flags that are allergies, then allergens. The one
+ * that a flag says just as exactly becomes that flag.
+ */
+export const allergiesOf = (needs: {
+  dietaryFlags: readonly string[];
+  allergens: readonly string[];
+}): string[] => [
+  ...new Set([
+    ...needs.dietaryFlags.filter(isAllergyFlag),
+    ...needs.allergens.map((one) => (one === 'Shellfish' ? flagOfAllergen[one] : one)),
+  ]),
+];
+
+/**
+ * Whether an allergy is among these. 'Nut allergies' covers peanuts and tree nuts. A preference
+ * covers none: a kitchen that can cook "Gluten-free" may still have flour on the table.
+ */
+export function coversAllergy(covered: readonly string[], allergy: string): boolean {
+  const known = allergens.find((one) => one === allergy);
+  const flag = known && flagOfAllergen[known];
+  return (
+    covered.includes(allergy) ||
+    (flag !== undefined && isAllergyFlag(flag) && covered.includes(flag))
+  );
+}
+
+/** Whether the listing says the kitchen can handle an allergy, or else whether its host confirmed it. */
+export const allergyAnswers = ['listed', 'confirmed', 'unconfirmed'] as const;
+
+export const allergy = z.object({ allergy: z.string(), answer: z.enum(allergyAnswers) });
+
+export type Allergy = z.infer<typeof allergy>;
+
+/** Returns the allergies with this answer. */
+export const allergiesWith = (answer: Allergy['answer'], allergies: readonly Allergy[]): string[] =>
+  allergies.filter((one) => one.answer === answer).map((one) => one.allergy);
+
+/** Returns the allergies that the host has to confirm before accepting. */
+export const unconfirmedAllergies = (allergies: readonly Allergy[]) =>
+  allergiesWith('unconfirmed', allergies);
+
+/** Returns each allergy of a group with the answer that its host has given. */
+export const answeredAllergies = (
+  needs: Parameters<typeof allergiesOf>[0],
+  { listed, confirmed }: { listed: readonly string[]; confirmed: readonly string[] },
+): Allergy[] =>
+  allergiesOf(needs).map((allergy) => ({
+    allergy,
+    answer: coversAllergy(listed, allergy)
+      ? 'listed'
+      : coversAllergy(confirmed, allergy)
+        ? 'confirmed'
+        : 'unconfirmed',
+  }));
