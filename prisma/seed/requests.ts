@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client';
+import { allergiesOf } from '../../src/schemas/allergies';
 import {
   type DietaryFlag,
   MAX_SEATS_PER_REQUEST,
@@ -121,6 +122,7 @@ export function createLedger(now: Date) {
       reason: to === 'cancelled' ? reason : null,
       at: timeAt((0.3 * (index + 1)) / steps.length),
     }));
+    const accepted = history.find(({ to }) => to === 'accepted');
     const id = randomUUID();
     requests.push({
       id,
@@ -132,6 +134,11 @@ export function createLedger(now: Date) {
       dietaryFlags: [...flags],
       // Each need counts for one guest of the group.
       dietaryCounts: flags.map(() => 1),
+      // Nobody is accepted without the host's word, and a second word to what the listing says is fine.
+      ...(accepted && {
+        confirmedAllergies: allergiesOf({ dietaryFlags: flags, allergens: [] }),
+        confirmedAt: accepted.at,
+      }),
       createdAt,
       updatedAt: history.at(-1)?.at ?? createdAt,
     });

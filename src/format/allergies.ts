@@ -1,21 +1,19 @@
 import { formatAnd } from '@/i18n/format';
-import type { Language, MessageKey, Translate } from '@/i18n/language';
+import type { Language, Translate } from '@/i18n/language';
 import { type Allergy, allergiesWith, allergyAnswers, isAllergyFlag } from '@/schemas/allergies';
-import { allergens, type RequestStatus } from '@/schemas/options';
+import type { RequestStatus } from '@/schemas/options';
 import { needText } from './diet';
 import { isolateText, quoteText } from './direction';
 import { labelOf } from './labels';
-
-const isKnown = (allergy: string) =>
-  isAllergyFlag(allergy) || allergens.some((one) => one === allergy);
 
 /** Returns what to keep off the table, inside a sentence: 'nuts and “kiwi”'. */
 export const allergyNames = ({ t, locale }: Language, allergies: readonly string[]): string =>
   formatAnd(
     locale,
-    allergies.map((one) =>
-      isKnown(one) ? t(`options.allergyFood.${one}` as MessageKey) : isolateText(quoteText(one)),
-    ),
+    allergies.map((one) => {
+      const food = labelOf(t, 'allergyFood', one);
+      return food === one ? isolateText(quoteText(one)) : food;
+    }),
   );
 
 const ended: readonly string[] = ['declined', 'cancelled', 'expired'] satisfies RequestStatus[];
@@ -34,17 +32,23 @@ export function allergyNotes(
     const names = allergiesWith(answer, allergies);
     if (names.length === 0) return [];
     const isAsked = answer === 'unconfirmed' && status !== 'accepted';
-    const key = isAsked ? ('needs.host.asked' as const) : (`needs.${side}.${answer}` as const);
-    return { answer, text: language.t(key, { allergens: allergyNames(language, names) }) };
+    const values = { allergens: allergyNames(language, names) };
+    const text = isAsked
+      ? language.t('needs.host.asked', values)
+      : language.t(`needs.${side}.${answer}`, values);
+    return { answer, text };
   });
 }
 
 type Party = Parameters<typeof needText>[1] & { allergies: readonly Allergy[] };
 
-/** Returns a group's allergies: 'Nut allergies (1 of 3)', 'Allergy: Sesame'. */
-export const allergyTexts = (t: Translate, party: Party): string[] =>
-  party.allergies.map(({ allergy }) =>
-    isAllergyFlag(allergy)
-      ? needText(t, party, allergy)
-      : t('needs.allergy', { allergen: labelOf(t, 'allergen', allergy) }),
-  );
+/**
+ * Returns a group's allergies: 'Nut allergies (1 of 3)', 'Allergy: Sesame'.
+ * @param isListed whether a heading already says that they're allergies
+ */
+export const allergyTexts = (t: Translate, party: Party, isListed = false): string[] =>
+  party.allergies.map(({ allergy }) => {
+    if (isAllergyFlag(allergy)) return needText(t, party, allergy);
+    const allergen = labelOf(t, 'allergen', allergy);
+    return isListed ? allergen : t('needs.allergy', { allergen });
+  });

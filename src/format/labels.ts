@@ -1,5 +1,6 @@
 import { formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
+import { allergyFlags } from '@/schemas/allergies';
 import {
   accessibilityTags,
   allergens,
@@ -26,6 +27,8 @@ import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 export const optionLists = {
   accessibility: accessibilityTags,
   allergen: allergens,
+  /** What to keep off the table, inside a sentence. */
+  allergyFood: [...allergyFlags, ...allergens],
   amenity: amenities,
   dietary: dietaryFlags,
   genderSeating: genderSeatings,

@@ -1,14 +1,9 @@
-import { requiredText } from './common';
 import { type Allergen, allergens, type DietaryFlag } from './options';
-import { z } from './zod';
 
 /** The dietary flags that are allergies. The others are preferences. */
-const allergyFlags: readonly string[] = [
-  'Nut allergies',
-  'Shellfish allergy',
-] satisfies DietaryFlag[];
+export const allergyFlags = ['Nut allergies', 'Shellfish allergy'] as const satisfies DietaryFlag[];
 
-export const isAllergyFlag = (flag: string) => allergyFlags.includes(flag);
+export const isAllergyFlag = (flag: string) => allergyFlags.some((one) => one === flag);
 
 /** The dietary flag for an allergen, for readers who know only flags. */
 export const flagOfAllergen: Record<Allergen, DietaryFlag> = {
@@ -25,13 +20,6 @@ export const flagOfAllergen: Record<Allergen, DietaryFlag> = {
 
 /** Maximum length of an allergen in a guest's own words. */
 export const MAX_ALLERGEN = 60;
-const MAX_ALLERGENS = 20;
-
-/** Allergens from our list, or in a guest's own words. */
-export const allergenList = z
-  .array(requiredText(MAX_ALLERGEN))
-  .max(MAX_ALLERGENS)
-  .transform((all) => [...new Set(all)]);
 
 /**
  * Returns a group's allergies, each once: dietary flags that are allergies, then allergens. The one
@@ -63,9 +51,7 @@ export function coversAllergy(covered: readonly string[], allergy: string): bool
 /** Whether the listing says the kitchen can handle an allergy, or else whether its host confirmed it. */
 export const allergyAnswers = ['listed', 'confirmed', 'unconfirmed'] as const;
 
-export const allergy = z.object({ allergy: z.string(), answer: z.enum(allergyAnswers) });
-
-export type Allergy = z.infer<typeof allergy>;
+export type Allergy = { allergy: string; answer: (typeof allergyAnswers)[number] };
 
 /** Returns the allergies with this answer. */
 export const allergiesWith = (answer: Allergy['answer'], allergies: readonly Allergy[]): string[] =>

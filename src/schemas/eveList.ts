@@ -1,4 +1,4 @@
-import { allergy } from './allergies';
+import { allergy } from './allergySchemas';
 import { id } from './common';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';

@@ -1,4 +1,4 @@
-import { allergenList } from './allergies';
+import { allergenList } from './allergySchemas';
 import { cleanPlain, plainDigits } from './cleanText';
 import {
   choices,

@@ -1,4 +1,4 @@
-import { allergenList, allergy } from './allergies';
+import { allergenList, allergy } from './allergySchemas';
 import { choices, id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
 import { host, listing } from './listing';
 import {

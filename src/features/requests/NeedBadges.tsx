@@ -84,7 +84,7 @@ type Party = Pick<
 /** A group's allergies, each on a line of its own, and what the host said about them. */
 export function Allergies(props: Parameters<typeof AllergyNotes>[0]) {
   const t = useTranslations();
-  const allergies = allergyTexts(t, props.request);
+  const allergies = allergyTexts(t, props.request, true);
   if (allergies.length === 0) return null;
   return (
     <div className="space-y-2">

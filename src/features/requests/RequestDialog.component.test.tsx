@@ -259,6 +259,52 @@ describe('dietary needs', () => {
   });
 });
 
+describe('allergies and other needs', () => {
+  const sendNeeds = async (profile = aProfile(), press: () => Promise<void> = async () => {}) => {
+    const create = vi.fn((_: RequestInput): Request => aRequest());
+    answer({ requests: { create } });
+    open(() => profile);
+    await screen.findByText(profile.householdSize === 2 ? '2 guests' : '1 guest');
+    await press();
+    await userEvent.click(send());
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    return create.mock.calls[0]?.[0];
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+  const remember = () =>
+    screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Remember this for next time' });
+
+  test('are sent by name, also in the guest’s own words, and remembered the first time', async () => {
+    const sent = await sendNeeds(aProfile(), async () => {
+      expect(remember()).toBeNull();
+      await userEvent.click(screen.getByText('More about your group'));
+      await userEvent.type(screen.getByLabelText('Another allergy'), ' kiwi fruit');
+      await press('Sesame');
+      expect(screen.getByLabelText<HTMLInputElement>('Another allergy').value).toBe('kiwi fruit');
+      screen.getByText(/^This listing doesn’t say it can meet: Sesame, .*kiwi fruit/);
+      expect(remember()?.checked).toBe(true);
+    });
+    expect(sent).toMatchObject({ allergens: ['Sesame', 'kiwi fruit'], remember: true });
+  });
+
+  test('come from the profile, and aren’t saved in it again unless the guest wants that', async () => {
+    const needs = { allergens: ['Sesame', 'kiwi'], accessibilityNeeds: ['Elevator access'] };
+    const sent = await sendNeeds(aProfile({ ...needs, householdSize: 2 }), async () => {
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'kiwi' }).checked).toBe(true);
+      expect(remember()?.checked).toBe(false);
+    });
+    expect(sent).toMatchObject({ ...needs, remember: false });
+  });
+
+  test('aren’t remembered for someone who unticks it', async () => {
+    const sent = await sendNeeds(aProfile(), async () => {
+      await press('Vegan');
+      await press('Remember this for next time');
+    });
+    expect(sent).toMatchObject({ dietaryFlags: ['Vegan'], remember: false });
+  });
+});
+
 test("keep the guest's changes when the profile loads later", async () => {
   const profile = heldAnswer<Profile>();
   open(profile.answer);

@@ -120,6 +120,7 @@ describe('two days after the meal', () => {
         phone: null,
         dietaryNotes: null,
         allergens: [],
+        allergies: [],
         accessibilityNeeds: [],
         stillComing: null,
       },

@@ -1,4 +1,5 @@
 import { allergyNotes, allergyTexts } from '@/format/allergies';
+import { isolateText } from '@/format/direction';
 import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import type { RequestStatus } from '@/schemas/options';
@@ -24,7 +25,7 @@ export function Allergies({
   return (
     <>
       <Warning>
-        {t('needs.allergies')} {formatList(locale, allergyTexts(t, party))}
+        {t('needs.allergies')} {formatList(locale, allergyTexts(t, party, true).map(isolateText))}
       </Warning>
       {notes.map(({ text }) => (
         <Paragraph key={text}>{text}</Paragraph>

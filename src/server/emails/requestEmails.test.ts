@@ -46,6 +46,38 @@ describe('a request', () => {
     expect(JSON.stringify(mail)).not.toMatch(/Levi|gil\.\d|\+1 ?555/);
   });
 
+  it('shows allergies apart from the diet, and tells the guest what the host confirmed', async () => {
+    const { guest, host, office, ask } = await dinner();
+    const id = await ask(guest, 3, {
+      dietaryFlags: ['Vegan', 'Nut allergies'],
+      dietaryCounts: [0, 1],
+      allergens: ['Sesame', '<b>kiwi</b>'],
+    });
+    await office.deliver();
+    const texts = (person: Person) =>
+      `${office.mailsTo(person)[0]?.text}`.replace(/[\u2068\u2069]/g, '').split('\n');
+    const allergies = 'Allergies: Nut allergies (1 of 3), Sesame, <b>kiwi</b>';
+    expect(texts(host)).toEqual(
+      expect.arrayContaining([
+        'Dietary needs: Vegan',
+        allergies,
+        'Your listing doesn’t say you can accommodate an allergy to nuts, sesame, and “<b>kiwi</b>”. We’ll ask before you accept.',
+      ]),
+    );
+    expect(office.mailsTo(host)[0]?.html).toContain('&lt;b&gt;kiwi&lt;/b&gt;');
+    const confirmedAllergies = ['Nut allergies', 'Sesame', '<b>kiwi</b>'];
+    await host.requests.setStatus({ id, status: 'accepted', confirmedAllergies });
+    await office.deliver();
+    expect(texts(guest)).toEqual(
+      expect.arrayContaining([
+        'Dietary needs: Vegan',
+        allergies,
+        'Your host confirmed that they can keep nuts, sesame, and “<b>kiwi</b>” off the table.',
+        'We don’t verify this.',
+      ]),
+    );
+  });
+
   it('is emailed as text, whatever markup the guest used', async () => {
     const { guest, host, office, ask, db } = await dinner({ title: 'Sukkah\r\nBcc: all@x.org' });
     await db.user.update({ where: { id: guest.id }, data: { firstName: '<b>Gil</b>' } });

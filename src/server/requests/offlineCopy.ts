@@ -58,7 +58,7 @@ ${mapServices.map(
 
 function allergiesHtml(language: Language, request: HopperRequest): Html | false {
   const { t } = language;
-  const allergies = allergyTexts(t, request);
+  const allergies = allergyTexts(t, request, true).map(isolateText);
   return (
     allergies.length > 0 &&
     html`<p><strong>${t('needs.allergies')} ${formatList(language.locale, allergies)}</strong>

@@ -51,6 +51,7 @@ test('a host opens a sukkah, and a guest gets a seat and only then sees the stre
   await expect(card).toContainText('Nut allergies');
   await expect(card).not.toContainText(guest.email);
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await host.page.getByRole('button', { name: 'I can keep nuts off the table' }).click();
   await expectToast(host.page, 'Request accepted! Guest will be notified.');
   await expect(card.getByText('Request accepted - guest has been notified')).toBeVisible();
   // The host sees the email address only after the undo window.

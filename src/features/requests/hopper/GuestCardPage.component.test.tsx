@@ -6,8 +6,18 @@ import { show } from '@/test/components/show';
 import { aListing, aRequest, gil } from '@/test/components/testData';
 import { GuestCardPage } from './GuestCardPage';
 
-test('the meal pass says what it is, who it is for and what the status is', async () => {
-  const { hopper, ...request } = aRequest({ status: 'accepted', seatsRequested: 3 });
+test('the meal pass says what it is, who it is for, its status, and what the host confirmed', async () => {
+  const { hopper, ...request } = aRequest({
+    status: 'accepted',
+    seatsRequested: 3,
+    dietaryFlags: ['Nut allergies'],
+    dietaryCounts: [1],
+    allergies: [
+      { allergy: 'Nut allergies', answer: 'confirmed' },
+      { allergy: 'Sesame', answer: 'unconfirmed' },
+      { allergy: 'Peanuts', answer: 'listed' },
+    ],
+  });
   const { timeSlots, hiddenReason, ...listing } = aListing({ addressLine1: '12 Elm St' });
   const card: HopperRequest = {
     ...request,
@@ -19,7 +29,18 @@ test('the meal pass says what it is, who it is for and what the status is', asyn
   };
   answer({ requests: { card: () => card }, users: { viewer: () => gil } });
   show(<GuestCardPage id={card.id} card={card} />, gil);
-  for (const text of ['Meal pass', 'Gil', '3 guests', 'Accepted'])
+  for (const text of [
+    'Meal pass',
+    'Gil',
+    '3 guests',
+    'Accepted',
+    'Nut allergies (1 of 3)',
+    'Sesame',
+    'Your host confirmed that they can keep nuts off the table.',
+    'Your host hasn’t confirmed that they can keep sesame off the table. Ask before you come.',
+    'The listing says your host can accommodate an allergy to peanuts.',
+    'We don’t verify this.',
+  ])
     expect(screen.getAllByText(text)).toHaveLength(1);
   const back = screen.getByRole('link', { name: 'See your requests' });
   expect(back.getAttribute('href')).toBe('/requests');

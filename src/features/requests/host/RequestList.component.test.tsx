@@ -313,16 +313,16 @@ describe('several requests at once', () => {
 test("a card counts a group's dietary needs and names those the listing doesn't promise", async () => {
   const needy = aRequest({
     seatsRequested: 3,
-    dietaryFlags: ['Vegan', 'Nut allergies'],
+    dietaryFlags: ['Vegan', 'No fish'],
     dietaryCounts: [1, 0],
     accessibilityNeeds: ['Step-free entry'],
-    unmet: { dietary: ['Nut allergies'], accessibility: ['Step-free entry'] },
+    unmet: { dietary: ['No fish'], accessibility: ['Step-free entry'] },
   });
   answer({ requests: { host: ({ state }) => (state === 'pending' ? page(needy) : page()) } });
   show(<RequestList />, gil);
   await screen.findByText('Vegan (1 of 3)');
   screen.getByText('Accessibility needs:');
-  screen.getByText('Your listing doesn’t say it can meet: Nut allergies, Step-free entry.');
+  screen.getByText('Your listing doesn’t say it can meet: No fish, Step-free entry.');
 });
 
 describe('the seats that are left', () => {

@@ -1642,7 +1642,15 @@ test.describe('Request card', () => {
     const dietaryFlags = ['Vegan', 'Nut allergies'];
     const { card } = await openRequest({ browserOf, db }, { dietaryFlags });
     const needs = text(card, 'Dietary needs:').locator('xpath=..');
-    await expect(needs.getByRole('listitem')).toHaveText(dietaryFlags);
+    await expect(needs.getByRole('listitem')).toHaveText(dietaryFlags.toReversed());
+    const look = (name: string) =>
+      text(needs, name).evaluate((badge) => {
+        const { color, borderWidth } = getComputedStyle(badge.parentElement ?? badge);
+        return [color, borderWidth, badge.parentElement?.querySelectorAll('svg').length];
+      });
+    // An allergy must never look like a preference.
+    const [vegan, nuts] = await Promise.all(dietaryFlags.map(look));
+    for (const [index, value] of (vegan ?? []).entries()) expect(nuts?.[index]).not.toEqual(value);
   });
 
   test('a pending request has Accept, Message, Waitlist and Decline, in this order', async ({

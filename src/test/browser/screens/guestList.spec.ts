@@ -63,7 +63,8 @@ test.describe('the guest list of a meal', () => {
           dinner.time,
           'Roof of reeds',
           '4 guests in 2 groups',
-          'Dietary needs: Vegan (2 groups), Nut allergies (1 group)',
+          'Allergies: nuts and sesame',
+          'Dietary needs: Vegan (2 groups)',
           'Adi K.',
           '1 guest',
           'adi@example.test',
@@ -72,8 +73,10 @@ test.describe('the guest list of a meal', () => {
           '3 guests',
           '+1 555 0123',
           'noa@example.test',
-          'Dietary needs: Vegan, Nut allergies',
-          'Allergens: Sesame',
+          'Nut allergies',
+          'Allergy: Sesame',
+          'You haven’t confirmed that you can keep nuts and sesame off the table. Talk to your guest.',
+          'Dietary needs: Vegan',
           'Accessibility: No stairs',
         ]);
       const black = 'rgb(0, 0, 0)';

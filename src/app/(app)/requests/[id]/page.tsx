@@ -35,7 +35,7 @@ export default async function CardPage({ params }: Props) {
   const card = await cardOf(id);
   if (card === null) return notFoundPage();
   return (
-    <Texts of={['requests', 'map', 'meal', 'options', 'person.host', 'session']}>
+    <Texts of={['requests', 'needs', 'map', 'meal', 'options', 'person.host', 'session']}>
       <RequireSignIn>
         <GuestCardPage id={id} card={card} />
       </RequireSignIn>
