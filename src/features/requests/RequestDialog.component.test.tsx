@@ -296,6 +296,14 @@ describe('allergies and other needs', () => {
     expect(sent).toMatchObject({ ...needs, remember: false });
   });
 
+  test('of the profile aren’t dropped by a draft from before', async () => {
+    keepRequestDraft(gil.id, { slotId: slot.id, seatsRequested: 1, introMessage: 'Hello' });
+    expect(await sendNeeds(aProfile({ allergens: ['Sesame'] }))).toMatchObject({
+      allergens: ['Sesame'],
+      introMessage: 'Hello',
+    });
+  });
+
   test('aren’t remembered for someone who unticks it', async () => {
     const sent = await sendNeeds(aProfile(), async () => {
       await press('Vegan');

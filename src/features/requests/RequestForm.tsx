@@ -30,8 +30,8 @@ function useTyped(slot: DetailSlot, viewer: KnownViewer) {
   const [typed] = useState(() => {
     const { data } = requestCreateInput.safeParse(viewer && requestDraft(viewer.id, slot.id));
     if (!data) return { values: {}, counts: {} };
-    const { seatsRequested, dietaryFlags, dietaryCounts, ...texts } = data;
-    const { introMessage, accessibilityNeeds, allergens, remember } = texts;
+    const { seatsRequested, dietaryFlags, dietaryCounts, allergens, ...texts } = data;
+    const { introMessage, accessibilityNeeds } = texts;
     const counts: Counts = Object.fromEntries(
       dietaryFlags.map((flag, index) => [flag, dietaryCounts[index] ?? 0]),
     );
@@ -43,7 +43,6 @@ function useTyped(slot: DetailSlot, viewer: KnownViewer) {
       dietaryFlags,
       accessibilityNeeds,
       allergens,
-      remember,
       introMessage: introMessage ?? '',
     };
     return { values, counts };
@@ -94,6 +93,8 @@ export function RequestForm({
   const typed = useTyped(slot, viewer);
   const [search] = useState(() => window.location.search);
   const start = requestStart(profile, slot.waitlistSeats || slot.seatsPerRequest, search);
+  // A draft may be older than the profile, and must not drop one of its allergies.
+  const allergens = [...new Set([...start.allergens, ...(typed.values.allergens ?? [])])];
   const form = useForm<Values, unknown, Request>({
     resolver: zodResolver(spoken(t, requestCreateInput)),
     // The profile may load later. Fields the guest has changed by then keep their values.
@@ -102,6 +103,7 @@ export function RequestForm({
       introMessage: '',
       ...start,
       ...typed.values,
+      allergens,
     },
     resetOptions: { keepDirtyValues: true },
   });
@@ -127,13 +129,12 @@ export function RequestForm({
     control,
     name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds', 'allergens'],
   });
-  const startAllergens = typed.values.allergens ?? start.allergens;
   const hasNeeds = flags.length + access.length + chosenAllergens.length > 0;
   const most = slot.waitlistSeats || slot.seatsPerRequest;
   const price = detailPrice(slot);
   const saysMore =
     Object.keys(typed.counts).length > 0 ||
-    startAllergens.length > 0 ||
+    allergens.length > 0 ||
     (typed.values.accessibilityNeeds ?? start.accessibilityNeeds).length > 0;
   return (
     <Form form={form} onSubmit={send} className="contents">

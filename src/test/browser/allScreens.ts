@@ -248,6 +248,19 @@ export const screens: readonly Screen[] = [
     shows: 'Messaging feature coming soon!',
   },
   {
+    name: 'allergy-dialog',
+    viewer: 'host',
+    path: '/host?tab=requests',
+    open: async (page) => {
+      const maya = page.getByRole('article').filter({ hasText: 'Maya P.' });
+      await maya
+        .getByRole('button', { name: either('Accept').exact })
+        .first()
+        .click();
+    },
+    shows: 'Ask first',
+  },
+  {
     name: 'guest-list',
     viewer: 'host',
     path: ({ guestList }) => guestList,

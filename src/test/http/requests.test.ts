@@ -160,6 +160,27 @@ describe('PATCH /api/requests/{id}/status', () => {
       message: 'Only 2 seats are left.',
     });
   });
+
+  test('returns 409 for an allergy that neither the listing nor the host answers for', async () => {
+    const { slotId, stranger, host } = await story();
+    const asked = { slotId, seatsRequested: 1, allergens: ['Sesame'] };
+    const { body } = await stranger.post(REQUESTS, asked);
+    expect(body).toMatchObject({ allergies: [{ allergy: 'Sesame', answer: 'unconfirmed' }] });
+    const accept = { status: 'accepted' };
+    expect(await host.patch(path(body.id), accept)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ALLERGY_UNCONFIRMED',
+        message: expect.stringContaining('allergic to sesame'),
+        issues: [{ path: 'confirmedAllergies' }],
+      },
+    });
+    const confirmed = { ...accept, confirmedAllergies: ['Sesame'] };
+    expect(await host.patch(path(body.id), confirmed)).toMatchObject({
+      status: 200,
+      body: { status: 'accepted', allergies: [{ allergy: 'Sesame', answer: 'confirmed' }] },
+    });
+  });
 });
 
 describe('POST /api/requests/{id}/reconsider', () => {

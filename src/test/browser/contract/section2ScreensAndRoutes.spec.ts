@@ -1644,10 +1644,14 @@ test.describe('Request card', () => {
     const needs = text(card, 'Dietary needs:').locator('xpath=..');
     await expect(needs.getByRole('listitem')).toHaveText(dietaryFlags.toReversed());
     const look = (name: string) =>
-      text(needs, name).evaluate((badge) => {
-        const { color, borderWidth } = getComputedStyle(badge.parentElement ?? badge);
-        return [color, borderWidth, badge.parentElement?.querySelectorAll('svg').length];
-      });
+      needs
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .evaluate((item) => {
+          const badge = item.firstElementChild ?? item;
+          const { color, borderWidth } = getComputedStyle(badge);
+          return [color, borderWidth, badge.querySelectorAll('svg').length];
+        });
     // An allergy must never look like a preference.
     const [vegan, nuts] = await Promise.all(dietaryFlags.map(look));
     for (const [index, value] of (vegan ?? []).entries()) expect(nuts?.[index]).not.toEqual(value);
