@@ -235,6 +235,7 @@ describe('remembering a request’s needs', () => {
     const saved = await guest.users.updateProfile({
       ...profile,
       ...needs,
+      firstName: 'Gil',
       shown: [],
       observanceLevel: null,
       kashrutLevel: null,

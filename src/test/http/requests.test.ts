@@ -166,8 +166,9 @@ describe('PATCH /api/requests/{id}/status', () => {
     const asked = { slotId, seatsRequested: 1, allergens: ['Sesame'] };
     const { body } = await stranger.post(REQUESTS, asked);
     expect(body).toMatchObject({ allergies: [{ allergy: 'Sesame', answer: 'unconfirmed' }] });
+    const { id } = idParam.parse(body);
     const accept = { status: 'accepted' };
-    expect(await host.patch(path(body.id), accept)).toMatchObject({
+    expect(await host.patch(path(id), accept)).toMatchObject({
       status: 409,
       body: {
         code: 'ALLERGY_UNCONFIRMED',
@@ -176,7 +177,7 @@ describe('PATCH /api/requests/{id}/status', () => {
       },
     });
     const confirmed = { ...accept, confirmedAllergies: ['Sesame'] };
-    expect(await host.patch(path(body.id), confirmed)).toMatchObject({
+    expect(await host.patch(path(id), confirmed)).toMatchObject({
       status: 200,
       body: { status: 'accepted', allergies: [{ allergy: 'Sesame', answer: 'confirmed' }] },
     });

@@ -61,8 +61,8 @@ test('an allergy has its own badge and line, and preferences keep theirs', async
 });
 
 test.each([
-  ['the card', ['Accept'], 'pending'],
-  ['the dialog for a message', ['Message', 'Accept Request'], 'pending'],
+  ['the card', ['Accept']],
+  ['the dialog for a message', ['Message', 'Accept Request']],
 ] as const)('accepting on %s asks once, and sends what the host confirmed', async (_, names) => {
   const request = needy();
   const setStatus = open(request);
