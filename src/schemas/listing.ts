@@ -226,6 +226,9 @@ export type ListingDetail = z.infer<typeof listingDetail>;
 
 export const listingPage = pageOf(listingWithSlots);
 
+/** Whether guests can see a listing. */
+export const listingVisibleInput = z.object({ id, visible: z.boolean() });
+
 /** The user's own listings. `visible` limits them to those that guests can or can't see. */
 export const hostListingsInput = pageInput(50).extend({ visible: z.boolean().optional() });
 

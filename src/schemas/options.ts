@@ -211,6 +211,9 @@ export const MIN_CENTS = 0;
 /** Maximum time slots per listing. It keeps responses bounded. */
 export const MAX_SLOTS_PER_LISTING = 60;
 
+/** How many of their coming meals a host can cancel at once. */
+export const MAX_COMING_MEALS = 60;
+
 /** Maximum length of a meal, in days: all of Sukkot. The database checks it too. */
 export const MAX_MEAL_DAYS = 9;
 /** How far ahead a meal may begin. */

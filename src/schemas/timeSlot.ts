@@ -1,6 +1,7 @@
 import { id, idOut, instant, instantOut, optionalChoice, optionalText } from './common';
 import {
   MAX_CAPACITY,
+  MAX_COMING_MEALS,
   MAX_MEAL_DAYS,
   MIN_CAPACITY,
   MIN_CENTS,
@@ -66,9 +67,15 @@ export const timeSlotCreateInput = fields
 
 export const mealCancelInput = z.object({ id, message: optionalText(500) });
 
+export const mealsCancelInput = mealCancelInput
+  .omit({ id: true })
+  .extend({ ids: z.array(id).min(1).max(MAX_COMING_MEALS) });
+
 export const rainPlanTold = z.object({ guests: z.number().int() });
 
 export const mealCancelled = z.object({ guests: z.number().int() });
+
+export const mealsCancelled = z.object({ meals: z.number().int(), groups: z.number().int() });
 
 const slotRequest = z.object({
   id: idOut,
@@ -84,6 +91,8 @@ const slotGroups = z.object({
   waitlisted: z.number().int(),
   open: z.number().int(),
   total: z.number().int(),
+  acceptedSeats: z.number().int(),
+  pendingSeats: z.number().int(),
 });
 
 /** The price for a guest, in cents of the slot's currency. 0 if free. */
@@ -139,6 +148,14 @@ export const timeSlot = z.object({
 
 export const canceledMeal = timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true });
 
+/** A meal of the host's that they can cancel, and how many groups and seats asked for it. */
+export const comingMeal = canceledMeal.extend({
+  listing: z.object({ id: idOut, title: z.string(), timeZone: z.string() }),
+  groups: z.number().int(),
+  seats: z.number().int(),
+});
+
+export type ComingMeal = z.infer<typeof comingMeal>;
 export type CanceledMeal = z.infer<typeof canceledMeal>;
 export type Price = z.infer<typeof price>;
 export type MealDay = z.infer<typeof mealDay>;

@@ -13,6 +13,7 @@ const reads = {
   listing: getQueryKey(trpc.listings.byId, { id: 'a' }, 'query'),
   hostListings: getQueryKey(trpc.listings.host, page, 'infinite'),
   hostStats: getQueryKey(trpc.listings.hostStats, undefined, 'query'),
+  comingMeals: getQueryKey(trpc.listings.comingMeals, undefined, 'query'),
   hostRequests: getQueryKey(trpc.requests.host, page, 'infinite'),
   hopperRequests: getQueryKey(trpc.requests.hopper, page, 'infinite'),
   threads: getQueryKey(trpc.threads.list, page, 'infinite'),
@@ -30,12 +31,13 @@ const reads = {
 };
 type Read = keyof typeof reads;
 
-const listings: Read[] = ['search', 'listing', 'hostListings', 'hostStats'];
+const listings: Read[] = ['search', 'listing', 'hostListings', 'hostStats', 'comingMeals'];
 const requests: Read[] = ['hostRequests', 'hopperRequests', 'nextMeal'];
 const shownRequests: Read[] = [
   'listing',
   'hostListings',
   'hostStats',
+  'comingMeals',
   ...requests,
   'threads',
   'news',

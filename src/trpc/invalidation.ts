@@ -42,6 +42,7 @@ const shownRequests = [
   getQueryKey(trpc.listings.byId),
   getQueryKey(trpc.listings.host),
   getQueryKey(trpc.listings.hostStats),
+  getQueryKey(trpc.listings.comingMeals),
 ];
 
 function staleAfter(change: AnyChange): QueryKey[] {

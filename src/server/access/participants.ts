@@ -46,6 +46,24 @@ export async function hostedSlot(db: Tx, viewer: Viewer, id: string): Promise<Ho
   return slot as typeof slot & HostedSlot;
 }
 
+/**
+ * Returns several slots for their host, including ones they have canceled.
+ * @throws RuleError `NOT_FOUND`, `FORBIDDEN`
+ */
+export async function hostedSlots(db: Tx, viewer: Viewer, ids: string[]): Promise<HostedSlot[]> {
+  const slots = await db.timeSlot.findMany({
+    where: {
+      id: { in: ids },
+      listing: visibleTo(viewer),
+      OR: [{ removedAt: null }, { cancelledAt: { not: null }, listing: { hostId: viewer.id } }],
+    },
+    select: { id: true, listingId: true, listing: { select: { hostId: true } } },
+  });
+  if (slots.length < new Set(ids).size) throw errors.notFound('TimeSlot');
+  if (slots.some(({ listing }) => listing.hostId !== viewer.id)) throw errors.notYours();
+  return slots as (typeof slots)[number][] & HostedSlot[];
+}
+
 export type RequestSide = Checked<{
   id: string;
   slotId: string;

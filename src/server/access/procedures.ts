@@ -1,8 +1,9 @@
 import { id } from '@/schemas/common';
+import { mealsCancelInput } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { errors } from '../errors';
 import { publicProcedure, signedInProcedure } from '../trpc/init';
-import { hostedListing, hostedSlot, requestSide, threadSide } from './participants';
+import { hostedListing, hostedSlot, hostedSlots, requestSide, threadSide } from './participants';
 
 /**
  * Procedures that build on `publicProcedure` and `signedInProcedure`. Each takes an id from the
@@ -34,6 +35,13 @@ export const slotHostProcedure = signedInProcedure
   .input(z.object({ id }))
   .use(async ({ ctx, input, next }) =>
     next({ ctx: { slot: await hostedSlot(ctx.db, ctx.viewer, input.id) } }),
+  );
+
+/** Requires the host of all slots `ids`, of any of their listings. Sets `ctx.slots`. */
+export const slotsHostProcedure = signedInProcedure
+  .input(mealsCancelInput.pick({ ids: true }))
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { slots: await hostedSlots(ctx.db, ctx.viewer, input.ids) } }),
   );
 
 /** Requires the guest or host of request `id`. Sets `ctx.request`; its `viewerIs` says which. */

@@ -99,6 +99,7 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'push.updateSetting': (caller) => caller.push.updateSetting({ kind: 'unread', on: false }),
   'push.subscribe': (caller) => caller.push.subscribe(aDevice()),
   'push.unsubscribe': (caller) => caller.push.unsubscribe({ endpoint: aDevice().endpoint }),
+  'listings.comingMeals': (caller) => caller.listings.comingMeals(),
   'users.news': (caller) => caller.users.news(),
   'users.viewer': (caller) => caller.users.viewer(),
   'users.me': (caller) => caller.users.me(),
@@ -139,6 +140,9 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
   'timeSlots.rainPlan': (who, { slotId }) => who.timeSlots.rainPlan({ id: slotId }),
+  'timeSlots.cancelSeveral': (who, { slotId }) => who.timeSlots.cancelSeveral({ ids: [slotId] }),
+  'listings.setVisible': (who, { listingId }) =>
+    who.listings.setVisible({ id: listingId, visible: true }),
   'timeSlots.cancel': (who, { slotId }) => who.timeSlots.cancel({ id: slotId, message: 'Ill' }),
   'safety.block': (who, { listingId }) => who.safety.block({ listingId }),
   'users.deleteAccount': (who) => who.users.deleteAccount({ confirmation: 'DELETE' }),

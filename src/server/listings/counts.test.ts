@@ -36,7 +36,10 @@ const mealOf = async (person: Pick<Person, 'listings'>) => {
 describe('a meal with 105 requests', () => {
   it('has all of them in its counts, on the dashboard and on its page', async () => {
     const { host } = story;
-    const counts = { accepted: 20, pending: 75, waitlisted: 6, open: 101, total: 105 };
+    const counts = {
+      ...{ accepted: 20, pending: 75, waitlisted: 6, open: 101, total: 105 },
+      ...{ acceptedSeats: 40, pendingSeats: 75 },
+    };
     const [listing] = (await host.listings.host({})).items;
     for (const meal of [listing?.timeSlots[0], await mealOf(host)]) {
       expect(meal?.groups).toEqual(counts);

@@ -10,6 +10,7 @@ import {
   listingPage,
   listingPreviewInput,
   listingUpdateInput,
+  listingVisibleInput,
   listingWithSlots,
   saveConsequences,
   savedListing,
@@ -25,6 +26,7 @@ import {
   ownPoint,
   shownPoint,
 } from '@/schemas/search';
+import { comingMeal } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/procedures';
 import type { CacheTag } from '../cache/invalidation';
@@ -42,6 +44,7 @@ import { alternativesTo } from '../search/alternatives';
 import { pointsOf } from '../search/points';
 import type { Context } from '../trpc/init';
 import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
+import { comingMealsOf } from './comingMeals';
 import { communityFigures } from './community';
 import { findListings } from './findListings';
 import { listOwnListings } from './listOwnListings';
@@ -50,6 +53,7 @@ import { previewListing } from './preview';
 import { repeatForNextSukkot } from './repeatForNextSukkot';
 import { createListing, updateListing } from './save';
 import { consequencesOf } from './saveConsequences';
+import { setVisible } from './setVisible';
 import { hostStatsOf } from './stats';
 import { listingVersion } from './version';
 import { viewListings } from './view';
@@ -129,6 +133,9 @@ export const listingsRouter = router({
 
   hostStats: signedInProcedure.output(hostStats).query(hostStatsOf),
 
+  /** The viewer's coming meals as a host, with how many groups hear of it if one is canceled. */
+  comingMeals: signedInProcedure.output(z.array(comingMeal)).query(comingMealsOf),
+
   /**
    * Shows an unsaved listing the way guests would see it. A mutation only because the input is
    * long.
@@ -168,6 +175,13 @@ export const listingsRouter = router({
       const notified = await updateListing({ ctx, input });
       return { ...(await viewOne(ctx, input.id)), notified };
     }),
+
+  /** Hides a listing from new guests, or shows it again. */
+  setVisible: listingHostProcedure
+    .meta({ counts: 'saves' })
+    .input(listingVisibleInput)
+    .output(listingVisibleInput.pick({ visible: true }))
+    .mutation(setVisible),
 
   /** How many groups a save would concern. A mutation only because the input is long. */
   consequences: listingHostProcedure

@@ -84,7 +84,10 @@ const groupsSql = (viewer: Viewer, now: Date) =>
           'pending', count(*) FILTER (WHERE r.status = 'pending' AND ${isComingSql(now)}),
           'waitlisted', count(*) FILTER (WHERE r.status = 'waitlisted' AND ${isComingSql(now)}),
           'open', count(*) FILTER (WHERE r.status = 'accepted'
-            OR (${isOpenRequestSql} AND ${isComingSql(now)})))
+            OR (${isOpenRequestSql} AND ${isComingSql(now)})),
+          'acceptedSeats', coalesce(sum(r.seats_requested) FILTER (WHERE r.status = 'accepted'), 0),
+          'pendingSeats', coalesce(sum(r.seats_requested)
+            FILTER (WHERE r.status = 'pending' AND ${isComingSql(now)}), 0))
         FROM requests r WHERE r.slot_id = s.id) END`
     : sql`NULL`;
 

@@ -63,3 +63,14 @@ it('a cancellation during an acceptance or a guest’s cancellation: nobody is l
     expect(await ending(slot.id)).toEqual(over);
   }
 });
+
+it('two concurrent cancellations of the same meals, in any order: each guest is told once', async () => {
+  const { host, meal, ending } = await table();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await meal()).slot.id);
+    const cancel = (these: string[]) => () => host.timeSlots.cancelSeveral({ ids: these });
+    expect(await atOnce(round, [cancel(ids), cancel([...ids].reverse())])).toEqual([]);
+    for (const id of ids) expect(await ending(id)).toEqual(over);
+  }
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { community, type Person } from '@/test/community';
-import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
+import { LUNCH, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 
@@ -138,5 +138,88 @@ describe('a host who is sick', () => {
     expect(again.id).toBe(anew?.id);
     expect((await own(guests[0] as Person))?.reason).toBe(MESSAGE);
     expect(await db.timeSlot.count({ where: { cancelledAt: { not: null } } })).toBe(1);
+  });
+});
+
+describe('a host who is sick for several meals', () => {
+  async function threeMeals() {
+    const story = await mailFixture();
+    const { db, host, guest, stranger } = story;
+    const garden = await makeListing(db, host, {
+      slots: [{ capacityTotal: 6 }, { startsAt: LUNCH }],
+    });
+    const roof = await makeListing(db, host, { title: 'On the roof', visible: false });
+    const meals = [...garden.timeSlots, roof.slot];
+    for (const slot of meals) await makeRequest(db, slot, guest, { status: 'accepted' });
+    await makeRequest(db, roof.slot, stranger, { seatsRequested: 3 });
+    return { ...story, ids: meals.map(({ id }) => id) };
+  }
+
+  const ended = (db: Awaited<ReturnType<typeof threeMeals>>['db']) =>
+    db.request.findMany({ where: { status: 'cancelled' }, select: { slotId: true } });
+
+  it('cancels them at once, also of several listings, with one message', async () => {
+    const { db, host, guest, stranger, ids, office } = await threeMeals();
+    const answer = await host.timeSlots.cancelSeveral({ ids, message: MESSAGE });
+    expect(answer).toEqual({ meals: 3, groups: 4 });
+    for (const person of [guest, stranger])
+      for (const request of (await person.requests.hopper({})).items)
+        expect(request).toMatchObject({ status: 'cancelled', reason: MESSAGE });
+    expect(await db.timeSlot.count({ where: { cancelledAt: { not: null } } })).toBe(3);
+    expect(await host.listings.comingMeals()).toEqual([]);
+    // A guest of all three gets one digest, with every meal and the message.
+    const news = await office.news();
+    expect(news.sort()).toEqual([
+      ['gil', 'Updates on 3 meals'],
+      ['sarah', 'Canceled: Dinner at On the roof, Fri, Oct 15'],
+    ]);
+    const text = office.mailsTo(guest)[0]?.text ?? '';
+    expect(text.match(/^Canceled: .*/gm)).toHaveLength(3);
+    expect(text.match(/Reason: I have a fever/g)).toHaveLength(3);
+  });
+
+  it('can be repeated: nobody is told twice, and the answer is the same', async () => {
+    const { db, host, ids, office } = await threeMeals();
+    await host.timeSlots.cancel({ id: `${ids[1]}`, message: 'A cold' });
+    const first = await host.timeSlots.cancelSeveral({ ids, message: MESSAGE });
+    expect(await host.timeSlots.cancelSeveral({ ids, message: 'Again' })).toEqual(first);
+    expect(first).toEqual({ meals: 3, groups: 4 });
+    expect(await db.mail.count({ where: { kind: 'cancelled' } })).toBe(4);
+    const messages = await db.timeSlot.findMany({ select: { cancelMessage: true } });
+    expect(messages.map((one) => one.cancelMessage).sort()).toEqual(['A cold', MESSAGE, MESSAGE]);
+    expect(await office.news()).toHaveLength(2);
+  });
+
+  it.each([
+    ['was removed', 'NOT_FOUND'],
+    ['is over', 'SLOT_OVER'],
+    ['is another host’s', 'FORBIDDEN'],
+  ])('cancels none of them if one %s', async (what, code) => {
+    const { db, host, stranger, clock, ids } = await threeMeals();
+    if (what === 'was removed') await host.timeSlots.remove({ id: `${ids[1]}` });
+    if (what === 'is over') clock.set(new Date(Date.parse(LUNCH) + 24 * 60 * 60_000));
+    if (what === 'is another host’s') ids.push((await makeListing(db, stranger)).slot.id);
+    expect((await refusal(host.timeSlots.cancelSeveral({ ids }))).code).toBe(code);
+    expect(await ended(db)).toEqual([]);
+  });
+
+  it('sees their coming meals, soonest first, and how many groups and seats each concerns', async () => {
+    const { db, host, stranger, clock, ids } = await threeMeals();
+    const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-12T17:00:00Z' }] });
+    await makeRequest(db, slot, stranger, { status: 'declined' });
+    await makeListing(db, stranger);
+    const asked = async () =>
+      (await host.listings.comingMeals()).map(({ id, listing, groups, seats }) => ({
+        ...{ id, title: listing.title, groups, seats },
+      }));
+    const title = 'Sukkah in the garden';
+    const dinners = [
+      { id: ids[0], title, groups: 1, seats: 1 },
+      { id: ids[2], title: 'On the roof', groups: 2, seats: 4 },
+    ];
+    const lunch = { id: ids[1], title, groups: 1, seats: 1 };
+    expect(await asked()).toEqual([{ id: slot.id, title, groups: 0, seats: 0 }, ...dinners, lunch]);
+    clock.set(new Date('2027-10-16T10:00:00Z'));
+    expect(await asked()).toEqual([lunch]);
   });
 });

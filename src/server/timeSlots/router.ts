@@ -2,14 +2,16 @@ import { withKey } from '@/schemas/common';
 import {
   mealCancelInput,
   mealCancelled,
+  mealsCancelInput,
+  mealsCancelled,
   rainPlanTold,
   timeSlot,
   timeSlotCreateInput,
 } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { addingHostProcedure, slotHostProcedure } from '../access/procedures';
+import { addingHostProcedure, slotHostProcedure, slotsHostProcedure } from '../access/procedures';
 import { router } from '../trpc/init';
-import { cancelMeal } from './cancel';
+import { cancelMeal, cancelMeals } from './cancel';
 import { createSlot, removeSlot } from './createAndRemove';
 import { announceRainPlan } from './rainPlan';
 
@@ -33,6 +35,16 @@ export const timeSlotsRouter = router({
     .input(mealCancelInput)
     .output(mealCancelled)
     .mutation(cancelMeal),
+
+  /**
+   * Cancels several meals, all or none, with one message to all their guests. Meals that are already
+   * canceled stay so, and their guests aren't told again.
+   */
+  cancelSeveral: slotsHostProcedure
+    .meta({ counts: 'saves' })
+    .input(mealsCancelInput)
+    .output(mealsCancelled)
+    .mutation(cancelMeals),
 
   /** Announces the listing's rain plan to all accepted guests of a meal, once each. */
   rainPlan: slotHostProcedure

@@ -69,6 +69,7 @@ export const costRows: Record<string, CostRow> = {
   'listings.byId': { as: 'host', input: { id: idOf('listing 1') } },
   'listings.host': { as: 'host', input: page },
   'listings.hostStats': { as: 'host' },
+  'listings.comingMeals': { as: 'host' },
   'listings.preview': {
     as: 'host',
     input: { ...form(0), timeZone: 'America/New_York', dietaryOptions: [] },
@@ -192,6 +193,15 @@ export const costRows: Record<string, CostRow> = {
     concerns: 121,
     as: 'host',
     input: { id: idOf('slot 2-1'), message: text(500) },
+  },
+  'listings.setVisible': { as: 'host', input: { id: idOf('listing 3'), visible: false } },
+  'timeSlots.cancelSeveral': {
+    concerns: 880,
+    as: 'host',
+    input: {
+      ids: Array.from({ length: MEALS }, (_, n) => idOf(`slot 1-${n + 1}`)),
+      message: text(500),
+    },
   },
   'safety.report': {
     as: 'newcomer',

@@ -130,6 +130,7 @@ const bodies: Record<string, string> = {
 const writes: Record<string, string> = {
   '/api/listings': 'title',
   '/api/time-slots': 'currency',
+  '/api/time-slots/cancel': 'message',
   '/api/requests': 'introMessage',
   [`/api/requests/${NO_ID}/cancel`]: 'reason',
   '/api/messages': 'body',

@@ -8,7 +8,14 @@ import {
 } from '@/schemas/listing';
 import { idParam, mealCancelBody, userIdParam } from '@/schemas/rest';
 import { foundListing, MOST_COUNTED } from '@/schemas/search';
-import { mealCancelled, rainPlanTold, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import {
+  mealCancelled,
+  mealsCancelInput,
+  mealsCancelled,
+  rainPlanTold,
+  timeSlot,
+  timeSlotCreateInput,
+} from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { parameters } from './descriptions/describe';
 import { pageParameters, searchParameters } from './descriptions/parameters';
@@ -117,6 +124,21 @@ export const listingPaths: ZodOpenApiPathsObject = {
       body: body(timeSlotCreateInput, slotInput),
       creates: true,
       answer: json('The time slot.', timeSlot, slot),
+      refused: [404, 409],
+    }),
+  },
+  '/api/time-slots/cancel': {
+    post: operation({
+      id: 'cancelMeals',
+      tag: 'Time slots',
+      summary: 'Cancel several meals for everyone.',
+      description:
+        'Cancels meals of the caller’s for good, all or none. Everyone who asked for one is told at once, with one message, and is offered other meals. Repeating it changes nothing and tells nobody again.',
+      body: body(mealsCancelInput, { ids: [slot.id], message: 'I’m sick. I’m so sorry!' }),
+      answer: json('What is canceled, and how many are told.', mealsCancelled, {
+        meals: 1,
+        groups: 4,
+      }),
       refused: [404, 409],
     }),
   },

@@ -52,6 +52,7 @@ export const listingRows: Rows = {
   },
   'listings.host': { rest: 'GET /api/listings/host', signedIn: 'ok', host: 'ok street' },
   'listings.hostStats': { signedIn: 'ok' },
+  'listings.comingMeals': { signedIn: 'ok' },
   'listings.create': { rest: 'POST /api/listings', input: () => form, signedIn: 'ok' },
   'listings.preview': {
     input: () => ({ ...form, ...CANARY, timeZone: 'Asia/Jerusalem', dietaryOptions: [] }),
@@ -70,6 +71,12 @@ export const listingRows: Rows = {
     signedIn: 'FORBIDDEN',
     apart: 'NOT_FOUND',
     host: 'ok street',
+  },
+  'listings.setVisible': {
+    input: ({ listingId: id }) => ({ id, visible: false }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
   },
   'listings.consequences': {
     input: ({ listingId: id }) => ({ ...form, ...CANARY, id }),
@@ -109,6 +116,19 @@ export const listingRows: Rows = {
   },
   'timeSlots.cancel, of a meal that is over': {
     input: ({ slots }) => ({ id: slots.over }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'SLOT_OVER',
+  },
+  'timeSlots.cancelSeveral': {
+    rest: 'POST /api/time-slots/cancel',
+    input: ({ slots }) => ({ ids: [slots.coming], message: 'I am ill.' }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'timeSlots.cancelSeveral, with a meal that is over': {
+    input: ({ slots }) => ({ ids: [slots.over, slots.coming] }),
     signedIn: 'FORBIDDEN',
     apart: 'NOT_FOUND',
     host: 'SLOT_OVER',

@@ -2,6 +2,8 @@ import { mealCancelBody } from '@/schemas/rest';
 import {
   canceledMeal,
   mealCancelled,
+  mealsCancelInput,
+  mealsCancelled,
   rainPlanTold,
   savedTimeSlotInput,
   timeSlot,
@@ -71,6 +73,15 @@ export const timeSlotDescriptions = [
       'A message to everyone who asked for the meal, up to 500 characters. Without one, guests read that the host had to cancel.',
   }),
   describe(mealCancelled, 'Who is told.', { guests: 'Number of requests whose guests are told.' }),
+  describe(mealsCancelInput, 'The meals to cancel, and an optional message for their guests.', {
+    ids: 'IDs of meals of the caller’s, of any of their listings.',
+    message:
+      'A message to everyone who asked for one of the meals, up to 500 characters. Without one, guests read that the host had to cancel.',
+  }),
+  describe(mealsCancelled, 'What is canceled, and who is told.', {
+    meals: 'Number of meals that are canceled now.',
+    groups: 'Number of requests whose guests are told, now or at an earlier try.',
+  }),
   describe(rainPlanTold, 'Who knows.', {
     guests: 'Number of accepted requests whose guests have been told.',
   }),
@@ -98,6 +109,8 @@ export const timeSlotDescriptions = [
     waitlisted: 'Number of requests on the waitlist.',
     open: 'Number of active requests: accepted, waiting for an answer, or on the waitlist.',
     total: 'Number of all requests, including declined and canceled ones.',
+    acceptedSeats: 'Number of seats that accepted requests ask for.',
+    pendingSeats: 'Number of seats that pending requests ask for.',
   }),
   describe(timeSlot.shape.day, 'A meal’s day where it takes place.', {
     hebrewDate: 'The Hebrew date, like “15 Tishrei”, in the response’s language.',

@@ -149,7 +149,10 @@ export const ownListing = {
     {
       ...slot,
       refusal: 'OWN_SLOT',
-      groups: { accepted: 1, pending: 2, waitlisted: 1, open: 4, total: 5 },
+      groups: {
+        ...{ accepted: 1, pending: 2, waitlisted: 1, open: 4, total: 5 },
+        ...{ acceptedSeats: 3, pendingSeats: 4 },
+      },
     },
   ],
   canceledMeals: [],

@@ -1,0 +1,26 @@
+import { MAX_COMING_MEALS } from '@/schemas/options';
+import type { ComingMeal } from '@/schemas/timeSlot';
+import { isComingSql, isOpenRequestSql } from '../db/predicates';
+import type { SignedIn } from '../trpc/init';
+
+type Row = Omit<ComingMeal, 'listing'> & { listingId: string; title: string; timeZone: string };
+
+/** Returns the host's coming meals, soonest first, also of hidden listings and without guests. */
+export async function comingMealsOf({
+  ctx: { db, viewer, clock },
+}: {
+  ctx: SignedIn;
+}): Promise<ComingMeal[]> {
+  const rows = await db.$queryRaw<Row[]>`SELECT s.id::text, s.type, s.starts_at AS "startsAt",
+      s.ends_at AS "endsAt", l.id::text AS "listingId", l.title, l.time_zone AS "timeZone",
+      asked.groups, asked.seats
+    FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id,
+      LATERAL (SELECT count(*)::int AS groups, coalesce(sum(r.seats_requested), 0)::int AS seats
+        FROM requests r WHERE r.slot_id = s.id AND ${isOpenRequestSql}) asked
+    WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL AND ${isComingSql(clock.now())}
+    ORDER BY s.starts_at, s.id LIMIT ${MAX_COMING_MEALS}`;
+  return rows.map(({ listingId, title, timeZone, ...meal }) => ({
+    ...meal,
+    listing: { id: listingId, title, timeZone },
+  }));
+}
