@@ -8,6 +8,9 @@ import { onDemand, useOnDemand } from './onDemand';
 export const menuItemClass =
   'rounded-lg px-3 py-2.5 text-sm -outline-offset-2 outline-accent data-focus:bg-raised data-focus:not-hover:outline-2 in-focus-visible:data-focus:outline-2';
 
+/** A row with an icon in a menu of actions. */
+export const menuActionClass = `flex min-h-11 w-full items-center gap-2.5 text-start [&_svg]:size-4.5 [&_svg]:shrink-0 ${menuItemClass}`;
+
 const list = onDemand(() => import('./menuList').then(({ MenuList }) => MenuList));
 
 /** Loads the menu as the user gets near the button, and shows it when opened. */

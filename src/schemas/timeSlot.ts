@@ -148,10 +148,11 @@ export const timeSlot = z.object({
 
 export const canceledMeal = timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true });
 
-/** A meal of the host's that they can cancel, and how many groups and seats asked for it. */
+/** A meal that its host can cancel, and who has asked for it. */
 export const comingMeal = canceledMeal.extend({
   listing: z.object({ id: idOut, title: z.string(), timeZone: z.string() }),
-  groups: z.number().int(),
+  /** The groups by number, so that one that asked for several meals counts once. */
+  groups: z.array(z.number().int()),
   seats: z.number().int(),
 });
 

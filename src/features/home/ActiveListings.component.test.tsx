@@ -6,7 +6,8 @@ import { aListing, aSlot, gil, page } from '@/test/components/testData';
 import { ActiveListings } from './ActiveListings';
 
 test('a listing counts all requests for its first meal, beyond those it includes', async () => {
-  const groups = { accepted: 3, pending: 2, waitlisted: 1, open: 5, total: 105 };
+  const seats = { acceptedSeats: 6, pendingSeats: 4 };
+  const groups = { accepted: 3, pending: 2, waitlisted: 1, open: 5, total: 105, ...seats };
   const dinner = aSlot({ capacityReserved: 6, groups });
   answer({ listings: { host: () => page(aListing({ timeSlots: [dinner] })) } });
   show(<ActiveListings />, gil);

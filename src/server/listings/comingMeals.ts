@@ -3,7 +3,12 @@ import type { ComingMeal } from '@/schemas/timeSlot';
 import { isComingSql, isOpenRequestSql } from '../db/predicates';
 import type { SignedIn } from '../trpc/init';
 
-type Row = Omit<ComingMeal, 'listing'> & { listingId: string; title: string; timeZone: string };
+type Row = Omit<ComingMeal, 'listing' | 'groups'> & {
+  listingId: string;
+  title: string;
+  timeZone: string;
+  hopperIds: string[];
+};
 
 /** Returns the host's coming meals, soonest first, also of hidden listings and without guests. */
 export async function comingMealsOf({
@@ -13,14 +18,18 @@ export async function comingMealsOf({
 }): Promise<ComingMeal[]> {
   const rows = await db.$queryRaw<Row[]>`SELECT s.id::text, s.type, s.starts_at AS "startsAt",
       s.ends_at AS "endsAt", l.id::text AS "listingId", l.title, l.time_zone AS "timeZone",
-      asked.groups, asked.seats
+      asked."hopperIds", asked.seats
     FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id,
-      LATERAL (SELECT count(*)::int AS groups, coalesce(sum(r.seats_requested), 0)::int AS seats
+      LATERAL (SELECT coalesce(array_agg(r.hopper_id::text ORDER BY r.id), '{}') AS "hopperIds",
+          coalesce(sum(r.seats_requested), 0)::int AS seats
         FROM requests r WHERE r.slot_id = s.id AND ${isOpenRequestSql}) asked
     WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL AND ${isComingSql(clock.now())}
     ORDER BY s.starts_at, s.id LIMIT ${MAX_COMING_MEALS}`;
-  return rows.map(({ listingId, title, timeZone, ...meal }) => ({
+  const hoppers = [...new Set(rows.flatMap(({ hopperIds }) => hopperIds))];
+  const numbers = new Map(hoppers.map((id, index) => [id, index]));
+  return rows.map(({ listingId, title, timeZone, hopperIds, ...meal }) => ({
     ...meal,
     listing: { id: listingId, title, timeZone },
+    groups: hopperIds.flatMap((id) => numbers.get(id) ?? []),
   }));
 }

@@ -74,9 +74,11 @@ export async function cancelMeals({
     if (removed > 0 || meals.length < slots.length) throw errors.notFound('TimeSlot');
     const open = meals.filter(({ removedAt }) => !removedAt);
     await cancelLocked(tx, open, message, clock.now());
-    const groups = await tx.requestEvent.count({
-      where: { reasonCode: CANCELLED.code, request: { slotId: id } },
+    const told = await tx.request.findMany({
+      where: { slotId: id, events: { some: { reasonCode: CANCELLED.code } } },
+      distinct: ['hopperId'],
+      select: { hopperId: true },
     });
-    return { meals: meals.length, groups };
+    return { meals: meals.length, groups: told.length };
   });
 }

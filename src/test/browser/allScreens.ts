@@ -216,9 +216,25 @@ export const screens: readonly Screen[] = [
     viewer: 'host',
     path: '/host?tab=listings',
     open: async (page) => {
-      await page.locator('article [aria-haspopup=menu]').first().click();
+      await page.locator('article li [aria-haspopup=menu]').first().click();
     },
     shows: 'Guest list',
+  },
+  {
+    name: 'listing-menu',
+    viewer: 'host',
+    path: '/host',
+    open: async (page) => {
+      await page.locator('article [aria-haspopup=menu]').first().click();
+    },
+    shows: 'Duplicate',
+  },
+  {
+    name: 'cancel-meals',
+    viewer: 'host',
+    path: '/host',
+    open: press('I’m sick or can’t host'),
+    shows: 'Which meals can’t you host?',
   },
   { name: 'host-requests', viewer: 'host', path: '/host?tab=requests', shows: 'Dietary needs:' },
   {

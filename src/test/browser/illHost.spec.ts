@@ -63,11 +63,11 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await open(page, '/host?tab=listings');
   await page.getByRole('button', { name: 'Actions for' }).tap();
   await page.getByRole('menuitem', { name: 'I’m sick or can’t host' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this meal?' });
-  await expect(dialog).toContainText('4 guests have requested this meal or have a seat.');
+  const dialog = page.getByRole('dialog', { name: 'Which meals can’t you host?' });
+  await expect(dialog).toContainText('4 groups have requests or seats.');
   await dialog.getByLabel('Message to all of them (optional)').fill(MESSAGE);
-  await dialog.getByRole('button', { name: 'Cancel and tell 4 guests' }).tap();
-  await expectToast(page, 'Success', 'Meal canceled. We told 4 guests.');
+  await dialog.getByRole('button', { name: 'Cancel 1 meal and tell 4 groups' }).tap();
+  await expectToast(page, 'Success', '1 meal canceled. We told 4 groups.');
   await expect(page.getByRole('button', { name: 'Actions for' })).toHaveCount(0);
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 

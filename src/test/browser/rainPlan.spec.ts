@@ -74,7 +74,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
   await page.getByRole('menuitem', { name: 'Announce rain plan' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Announce the rain plan?' });
   await expect(dialog).toContainText(
-    '“We’ll cancel the meal by 5:00 PM”: we’ll tell your guest right away',
+    '“We’ll cancel the meal by 5:00 PM”: we’ll tell your group right away',
   );
   await dialog.getByRole('button', { name: 'Tell them' }).tap();
   if (isHoly) {
@@ -85,7 +85,7 @@ test('a host adds details, a guest finds them, and the host announces the rain p
     );
     return;
   }
-  await expectToast(page, 'Success', 'We told 1 guest about the rain plan.');
+  await expectToast(page, 'Success', 'We told 1 group about the rain plan.');
   await expect(
     page.getByText('You told your guests: We’ll cancel the meal by 5:00 PM'),
   ).toBeVisible();

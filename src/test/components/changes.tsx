@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { ElsewhereNote } from '@/features/home/ElsewhereNote';
 import { CreateListing } from '@/features/listings/form/CreateListing';
 import { EditListing } from '@/features/listings/form/EditListing';
-import { CancelMealDialog } from '@/features/listings/host/CancelMealDialog';
+import { CancelMealsDialog } from '@/features/listings/host/CancelMealsDialog';
+import { HostListingCard } from '@/features/listings/host/HostListingCard';
 import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
 import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
@@ -179,19 +180,23 @@ export const screenChanges: ScreenChange[] = [
     keep: 'Cancel',
   },
   {
-    call: 'timeSlots.cancel',
+    call: 'timeSlots.cancelSeveral',
     screen: (onClose) => (
-      <CancelMealDialog
-        slotId={slot.id}
-        meal="Dinner"
-        guests={2}
+      <CancelMealsDialog
+        own={{ ...slot, listing: own, groups: [0, 1], seats: 3 }}
         onDone={() => {}}
         {...closable(onClose)}
       />
     ),
     typed: { label: /^Message to all/, text: 'A fever.' },
-    button: 'Cancel and tell 2 guests',
-    keep: 'Keep this meal',
+    button: 'Cancel 1 meal and tell 2 groups',
+    keep: 'Keep my meals',
+  },
+  {
+    call: 'listings.setVisible',
+    screen: () => <HostListingCard listing={aListing({ timeSlots: [] })} />,
+    menu: /^Manage/,
+    button: 'Pause',
   },
   {
     call: 'timeSlots.rainPlan',

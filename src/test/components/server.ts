@@ -59,14 +59,15 @@ export function answer(answers: Answers): void {
 
 /**
  * The listing form looks up its place and the holiday, the home page asks about the device's time
- * zone, an empty search asks for alternatives, and a conversation for its meal. Unless a test says
- * otherwise, nothing is known, and the zone is the account's.
+ * zone, an empty search asks for alternatives, a conversation for its meal, and the dashboard for
+ * coming meals. Unless a test says otherwise, nothing is known, and the zone is the account's.
  */
 export function forgetAnswers(): void {
   known.clear();
   answer({
     listings: {
       alternatives: () => ({ filters: [], dates: [], cities: [] }),
+      comingMeals: () => [],
       consequences: () => ({ asked: 0, hidden: 0 }),
     },
     places: {

@@ -67,12 +67,16 @@ export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
   };
   const { requests = [] } = values;
   const countOf = (status: string) => requests.filter((one) => one.status === status).length;
+  const seatsOf = (status: string) =>
+    requests.reduce((sum, one) => sum + (one.status === status ? one.seatsRequested : 0), 0);
   const groups = {
     accepted: countOf('accepted'),
     pending: countOf('pending'),
     waitlisted: countOf('waitlisted'),
     open: requests.filter(({ isOpen }) => isOpen).length,
     total: requests.length,
+    acceptedSeats: seatsOf('accepted'),
+    pendingSeats: seatsOf('pending'),
   };
   return { ...presentSlot(row, at), refusal: null, requests, groups, ...values };
 }

@@ -11,6 +11,7 @@ export default async function HostPage() {
   if (await pageViewer())
     await Promise.all([
       api.listings.hostStats.prefetch(),
+      api.listings.comingMeals.prefetch(),
       api.ratings.open.prefetch({ as: 'host' }),
     ]);
   return (
@@ -22,8 +23,13 @@ export default async function HostPage() {
         'request',
         'guestNotes',
         'listing.share',
-        'guestList.open',
+        'guestList.allergens',
         'guestList.all.open',
+        'guestList.need',
+        'guestList.needOf',
+        'guestList.needs',
+        'guestList.open',
+        'guestList.stillComing',
         'meal',
         'needs',
         'options',

@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Copy, Link, MessageCircle, Share2 } from 'lucide-react';
 import { Button, buttonClass } from '@/components/button';
 import { toast } from '@/components/toast';
 import { pathIn } from '@/i18n/paths';
@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/useTranslations';
 import { shareText } from './shareText';
 import type { DetailListing } from './types';
 
-type SharedListing = Pick<DetailListing, 'id' | 'title'> & Parameters<typeof shareText>[1];
+export type SharedListing = Pick<DetailListing, 'id' | 'title'> & Parameters<typeof shareText>[1];
 
 function useShareMessage(listing: SharedListing): { text: string; url: string } {
   const language = useLanguage();
@@ -42,10 +42,10 @@ export function ShareActions({
     await navigator.share({ title: listing.title, text, url }).catch(() => {});
     onShared?.();
   };
-  const copy = async () => {
+  const copy = async (copied: string) => {
     try {
       // `navigator.clipboard` exists only in secure contexts.
-      await navigator.clipboard.writeText(message);
+      await navigator.clipboard.writeText(copied);
       toast({ title: t('common.success'), description: t('listing.share.copied') });
       onShared?.();
     } catch {
@@ -73,7 +73,11 @@ export function ShareActions({
         <MessageCircle />
         <span>{t('listing.share.whatsapp')}</span>
       </a>
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" onClick={() => void copy(url)}>
+        <Link />
+        <span>{t('listing.share.copyLink')}</span>
+      </Button>
+      <Button variant="secondary" onClick={() => void copy(message)}>
         <Copy />
         <span>{t('listing.share.copy')}</span>
       </Button>

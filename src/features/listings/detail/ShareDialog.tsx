@@ -3,15 +3,14 @@
 import { DialogFooter } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
-import { ShareActions, SharedText } from './ShareActions';
-import type { DetailListing } from './types';
+import { ShareActions, type SharedListing, SharedText } from './ShareActions';
 
 export function ShareDialog({
   listing,
   open,
   onClose,
 }: {
-  listing: DetailListing;
+  listing: SharedListing;
   open: boolean;
   onClose: () => void;
 }) {

@@ -132,7 +132,8 @@ test('a full meal offers its waitlist next to “Fully Booked”', async () => {
 });
 
 test('a host sees how full their meal is, counting all its requests', () => {
-  const groups = { accepted: 3, pending: 2, waitlisted: 1, open: 5, total: 105 };
+  const seats = { acceptedSeats: 6, pendingSeats: 4 };
+  const groups = { accepted: 3, pending: 2, waitlisted: 1, open: 5, total: 105, ...seats };
   show(card(gil, { ...slot, capacityReserved: 6, refusal: 'OWN_SLOT', groups }), gil);
   expect(
     screen.getByText('6 of 10 seats taken · 3 groups · 2 pending · 1 on the waitlist'),

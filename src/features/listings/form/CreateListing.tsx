@@ -48,14 +48,20 @@ function NewListing({ copied }: { copied?: CopiedListing }) {
   );
 }
 
-/** Creates a listing and its slots in one call. `?again=` copies one of the host's own listings. */
+/**
+ * Creates a listing and its slots in one call. `?again=` copies one of the host's own listings with
+ * its meals, and `?copy=` without them.
+ */
 export function CreateListing() {
-  const originalId = idIn(useSearchParams().get('again'));
+  const query = useSearchParams();
+  const againId = idIn(query.get('again'));
+  const originalId = againId ?? idIn(query.get('copy'));
   if (!originalId) return <NewListing />;
   return (
     <ListingAgain
       key={originalId}
       id={originalId}
+      withMeals={againId !== undefined}
       form={(copied) => <NewListing copied={copied} />}
     />
   );

@@ -89,3 +89,24 @@ test('a copy at a different address drops the old pin', async () => {
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   expect(create.mock.calls[0]?.[0]).not.toHaveProperty('lat');
 });
+
+test('a duplicate has all details but no meals, and loads no other times', async () => {
+  const again = vi.fn(() => [moved]);
+  answer({ listings: { byId: () => listing, again }, zmanim: { meals: () => sukkot2027 } });
+  window.history.replaceState(null, '', `/host/create?copy=${listing.id}`);
+  const { unmount } = show(<CreateListing />, gil);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Roof');
+  screen.getByText(
+    'This copies your listing without its times. Nothing is published until you save.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>(/^Address line 1/).value).toBe('1 Palm Street');
+  const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+  const started = titles();
+  unmount();
+  // As many time slots as an empty form starts with.
+  window.history.replaceState(null, '', '/host/create');
+  show(<CreateListing />, gil);
+  await screen.findByLabelText(/^Title/);
+  expect(started).toEqual(titles());
+  expect(again).not.toHaveBeenCalled();
+});

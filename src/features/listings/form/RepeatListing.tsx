@@ -6,13 +6,13 @@ import { EmptyState } from '@/components/emptyState';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingAgain, ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
-import { type ListingSave, listingToFields, newSlot } from './fields';
+import { type ListingSave, listingToFields, newListing } from './fields';
 import { FormSkeleton } from './formPage';
 import type { CopiedListing } from './ListingForm';
 
 /**
- * Returns form values for a new listing that copies one whose meals are over. Meals get the times
- * in `newTimes`, and nothing of their history is copied.
+ * Returns form values for a new listing that copies one. Meals get the times in `newTimes`, or
+ * aren't copied, and nothing of their history is.
  */
 function repeatedFields(listing: ListingDetail, newTimes: ListingAgain, now: Date) {
   const timeSlots = listing.timeSlots.flatMap((slot) => {
@@ -27,7 +27,7 @@ function repeatedFields(listing: ListingDetail, newTimes: ListingAgain, now: Dat
     // `originalPoint` keeps the original point while the address is the same, unless the host sets
     // another.
     pin: '',
-    timeSlots: slots.length > 0 ? slots : [newSlot(now, listing.timeZone)],
+    timeSlots: slots.length > 0 ? slots : newListing(now, listing.timeZone).timeSlots,
   };
 }
 
@@ -39,25 +39,33 @@ const originalPoint = (
 ) =>
   placeParts.every((part) => (listing[part] ?? '') === (saved[part] ?? '')) ? { lat, lon } : {};
 
+const noTimes: ListingAgain = [];
+
 export function RepeatListing({
   id,
+  withMeals,
   form,
 }: {
   id: string;
+  /** Moves its meals to the next Sukkot. Otherwise the copy starts without them. */
+  withMeals: boolean;
   form: (copied: CopiedListing) => ReactNode;
 }) {
   const t = useTranslations();
   const { data: listing, isError } = trpc.listings.byId.useQuery({ id });
-  const { data: newTimes, isError: isRefused } = trpc.listings.again.useQuery({ id });
+  const again = trpc.listings.again.useQuery({ id }, { enabled: withMeals });
+  const { isError: isRefused } = again;
+  const newTimes = withMeals ? again.data : noTimes;
   const copied = useMemo(
     (): CopiedListing | undefined =>
       listing &&
       newTimes && {
-        id: listing.id,
+        // Each kind of copy has a draft of its own.
+        id: withMeals ? listing.id : `copy-${listing.id}`,
         fields: repeatedFields(listing, newTimes, new Date()),
         point: (saved) => originalPoint(listing, saved),
       },
-    [listing, newTimes],
+    [listing, newTimes, withMeals],
   );
   if (isError || isRefused)
     return (
@@ -69,7 +77,9 @@ export function RepeatListing({
   if (!copied) return <FormSkeleton />;
   return (
     <>
-      <p className="mb-6 text-sm text-muted">{t('listingForm.again.text')}</p>
+      <p className="mb-6 text-sm text-muted">
+        {t(withMeals ? 'listingForm.again.text' : 'listingForm.again.withoutTimes')}
+      </p>
       {form(copied)}
     </>
   );

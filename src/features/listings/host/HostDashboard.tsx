@@ -1,11 +1,15 @@
 'use client';
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import { ChevronRight, Printer } from 'lucide-react';
+import { CalendarX2, ChevronRight, Printer } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { ButtonLink } from '@/components/button';
+import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '@/components/button';
+import { dialogOnDemand } from '@/components/dialog';
+import { Loading, Skeleton } from '@/components/skeleton';
+import { useIsWide } from '@/components/useIsWide';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { RequestList } from '@/features/requests/host/RequestList';
 import { NoEmailNote } from '@/features/requests/NoEmailNote';
@@ -15,6 +19,22 @@ import { trpc } from '@/trpc/client';
 import { CreatedListing } from './CreatedListing';
 import { HostListings } from './HostListings';
 import { PhoneNote, SlowToAnswer, StatCards, usePendingCount } from './HostStats';
+
+const CancelMealsDialog = dialogOnDemand(() =>
+  import('./CancelMealsDialog').then((module) => module.CancelMealsDialog),
+);
+
+const LoadingGuests = () => (
+  <Loading className="space-y-4">
+    <Skeleton className="h-8" />
+    <Skeleton className="h-40" />
+  </Loading>
+);
+
+const ComingGuests = dynamic(() => import('./ComingGuests').then((module) => module.ComingGuests), {
+  ssr: false,
+  loading: LoadingGuests,
+});
 
 const tabs = ['listings', 'requests'] as const;
 
@@ -98,12 +118,43 @@ function WaitingRequests() {
   );
 }
 
+/** Cancels several meals at once, for a host who is sick. */
+function CancelMeals({ onDone }: { onDone: () => void }) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
+  const { data: meals = [] } = trpc.listings.comingMeals.useQuery();
+  if (meals.length === 0 && !open) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="max-sm:grow"
+        onPointerEnter={CancelMealsDialog.warm}
+        onFocus={CancelMealsDialog.warm}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarX2 />
+        <span>{t('host.cancelMeal.open')}</span>
+      </Button>
+      <CancelMealsDialog open={open} onClose={() => setOpen(false)} onDone={onDone} />
+    </>
+  );
+}
+
 export function HostDashboard() {
   const t = useTranslations();
+  const isWide = useIsWide();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
+    <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8 lg:max-w-7xl">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold sm:text-4xl">{t('host.title')}</h1>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="w-fit rounded text-2xl font-semibold sm:text-4xl"
+        >
+          {t('host.title')}
+        </h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <ButtonLink href="/host/create" className="max-sm:grow">
             {t('host.create')}
@@ -112,6 +163,7 @@ export function HostDashboard() {
             <Printer />
             <span>{t('guestList.all.open')}</span>
           </ButtonLink>
+          <CancelMeals onDone={() => heading.current?.focus({ preventScroll: true })} />
         </div>
       </header>
       <WaitingRequests />
@@ -120,11 +172,24 @@ export function HostDashboard() {
         refused={{ text: t('host.noEmail.refused'), action: t('host.noEmail.change') }}
       />
       <StatCards />
-      <Tabs />
-      <div className="space-y-6 peer-has-[.skeletons]:hidden">
-        <SlowToAnswer />
-        <PhoneNote />
-        <RatingQuestions as="host" />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-8">
+        <div className="space-y-6">
+          <Tabs />
+          <div className="space-y-6 peer-has-[.skeletons]:hidden">
+            <SlowToAnswer />
+            <PhoneNote />
+            <RatingQuestions as="host" />
+          </div>
+        </div>
+        <aside aria-labelledby="coming" className="max-lg:hidden">
+          <h2
+            id="coming"
+            className="mb-5 flex min-h-11 items-center border-b text-lg font-semibold"
+          >
+            {t('host.coming.title')}
+          </h2>
+          {isWide ? <ComingGuests /> : <LoadingGuests />}
+        </aside>
       </div>
     </div>
   );

@@ -18,9 +18,9 @@ test('a host who kept guests waiting sees a note on how to improve', async () =>
   show(<SlowToAnswer />, gil);
   const note = await screen.findByRole('note');
   expect(note.textContent).toMatch(
-    /^Some guests didn’t get an answer in time\. 2 guests .* Only you see this\./,
+    /^Some guests didn’t get an answer in time\. 2 groups .* Only you see this\./,
   );
-  expect(note.textContent).toContain('Answer 1 more guest in time to clear this.');
+  expect(note.textContent).toContain('Answer 1 more group in time to clear this.');
 });
 
 test('other hosts see nothing', async () => {

@@ -35,7 +35,7 @@ export function StatCards() {
         {figures.map(({ name, figure, href, note }) => (
           <div
             key={name}
-            className="relative flex flex-col-reverse justify-end gap-1 px-1 py-3 max-sm:text-center sm:rounded-2xl sm:border sm:bg-surface sm:p-5 sm:shadow-sheet"
+            className="relative flex flex-col gap-1 px-1 py-3 max-sm:text-center sm:rounded-2xl sm:border sm:bg-surface sm:p-5 sm:shadow-sheet"
           >
             <dt className="text-xs text-muted sm:text-sm">
               {href ? (
@@ -51,14 +51,14 @@ export function StatCards() {
                 name
               )}
             </dt>
-            <dd className="text-xl font-bold sm:text-2xl">
+            <dd className="order-first text-xl font-bold sm:text-2xl">
               {figure === undefined && isPending ? (
                 <Skeleton className="h-7 w-10 max-sm:mx-auto sm:h-8 sm:w-12" />
               ) : (
                 <span>{figure ?? '–'}</span>
               )}
-              {note && <p className="text-xs font-normal text-muted">{note}</p>}
             </dd>
+            {note && <dd className="text-xs text-muted">{note}</dd>}
           </div>
         ))}
       </dl>

@@ -4,21 +4,22 @@ import { CalendarX2, CloudRain, EllipsisVertical, Printer } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
-import { Menu, menuItemClass } from '@/components/menu';
+import { Menu, menuActionClass } from '@/components/menu';
 import { rainText } from '@/format/rain';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 
-const CancelMealDialog = dialogOnDemand(() =>
-  import('./CancelMealDialog').then((module) => module.CancelMealDialog),
+const CancelMealsDialog = dialogOnDemand(() =>
+  import('./CancelMealsDialog').then((module) => module.CancelMealsDialog),
 );
 
 const RainPlanDialog = dialogOnDemand(() =>
   import('./RainPlanDialog').then((module) => module.RainPlanDialog),
 );
 
-const item = `flex min-h-11 w-full items-center gap-2.5 text-start [&_svg]:size-4.5 [&_svg]:shrink-0 ${menuItemClass}`;
+/** Stands in for the numbers of groups that aren't loaded: none is like another. */
+const unknownGroups = (count: number) => Array.from({ length: count }, (_, n) => -1 - n);
 
 /** A host's actions for one meal. `meal` is its name. Calls `onCanceled` once the meal is canceled. */
 export function MealMenu({
@@ -50,19 +51,23 @@ export function MealMenu({
         itemsClass="z-30 w-64"
       >
         {accepted > 0 && (
-          <Link prefetch={false} href={`/host/list/${slot.id}`} className={item}>
+          <Link prefetch={false} href={`/host/list/${slot.id}`} className={menuActionClass}>
             <Printer className="text-muted" />
             <span>{t('guestList.open')}</span>
           </Link>
         )}
         {canAnnounce && (
-          <button type="button" className={item} onClick={() => setOpen('rain')}>
+          <button type="button" className={menuActionClass} onClick={() => setOpen('rain')}>
             <CloudRain className="text-muted" />
             <span>{t('host.rainPlan.open')}</span>
           </button>
         )}
         {canCancel && (
-          <button type="button" className={`${item} text-bad`} onClick={() => setOpen('cancel')}>
+          <button
+            type="button"
+            className={`${menuActionClass} text-bad`}
+            onClick={() => setOpen('cancel')}
+          >
             <CalendarX2 />
             <span>{t('host.cancelMeal.open')}</span>
           </button>
@@ -74,9 +79,8 @@ export function MealMenu({
         open={open === 'rain'}
         onClose={close}
       />
-      <CancelMealDialog
-        slotId={slot.id}
-        {...{ meal, guests: openRequests }}
+      <CancelMealsDialog
+        own={{ ...slot, listing, groups: unknownGroups(openRequests), seats: 0 }}
         open={open === 'cancel'}
         onClose={close}
         onDone={onCanceled}

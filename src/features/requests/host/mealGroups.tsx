@@ -1,5 +1,6 @@
 'use client';
 
+import { SeatBar } from '@/components/seatBar';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import type { HostRequest } from '@/schemas/request';
 
@@ -33,7 +34,10 @@ export function MealHeading({ id, requests: [request] }: { id: string; requests:
       <p className="text-sm break-words text-muted">
         <bdi>{listing.title}</bdi>
       </p>
-      <p className="text-sm">{seatsTaken(slot, groups)}</p>
+      <div className="flex flex-wrap items-center gap-x-2.5">
+        <SeatBar taken={slot.capacityReserved} total={slot.capacityTotal} />
+        <p className="text-sm">{seatsTaken(slot, groups)}</p>
+      </div>
     </div>
   );
 }

@@ -1308,7 +1308,7 @@ test.describe('Host dashboard', () => {
   const listingCards = (page: Page) => panel(page).getByRole('article');
   const stats = (page: Page) => page.getByRole('region', { name: 'Your stats' });
   const figure = (page: Page, name: string) =>
-    stats(page).locator('dl > div').filter({ hasText: name }).getByRole('definition');
+    stats(page).locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
   const selectedTab = (page: Page) => page.getByRole('tab', { selected: true });
 
   /** Makes a host with one listing. */
@@ -1401,7 +1401,12 @@ test.describe('Host dashboard', () => {
     const guest = await makeUser(db);
     await makeRequest(db, listing.slot, guest, { status: 'accepted', seatsRequested: 4 });
     const page = await visit(browserOf, '/host', host);
-    await expect(figure(page, 'Total Guests')).toHaveText(/^10(?!\d)/);
+    await expect(figure(page, 'Total Guests')).toHaveText('10');
+    await expectOrder('y', [
+      figure(page, 'Total Guests'),
+      text(stats(page), 'Total Guests'),
+      text(stats(page), 'of them 4 accepted'),
+    ]);
   });
 
   test('Pending Requests counts pending requests', async ({ browserOf, db }) => {
@@ -1497,13 +1502,53 @@ test.describe('Host dashboard', () => {
     const page = await visit(browserOf, '/host', host);
     const slot = listingCards(page).getByRole('listitem');
     for (const [name, count] of [
-      ['Confirmed', '2'],
-      ['Available', '4'],
-      ['Pending', '3'],
+      ['Confirmed', '2 groups, 5 seats'],
+      ['Available', '4 seats'],
+      ['Pending', '3 groups, 3 seats'],
     ] as const)
       await expect(
         slot.locator('dl > div').filter({ hasText: name }).getByRole('definition'),
       ).toHaveText(count);
+  });
+
+  for (const [width, isBeside] of [
+    [1024, true],
+    [1023, false],
+  ] as const)
+    test(`at ${width} px, guests and diets are ${isBeside ? 'right of' : 'not beside'} the meals`, async ({
+      browserOf,
+      db,
+    }) => {
+      const { host, listing } = await makeHost(db);
+      const hadas = await makeUser(db, { firstName: 'Hadas', lastName: null });
+      await makeRequest(db, listing.slot, hadas, {
+        ...{ status: 'accepted', seatsRequested: 2, dietaryFlags: ['Vegan'] },
+      });
+      const page = await browserOf(host, { viewport: { width, height: 800 } });
+      await open(page, '/host');
+      await expect(listingCards(page)).toHaveCount(1);
+      const guests = page.getByRole('complementary', { name: 'Who’s coming' });
+      if (!isBeside) return expect(guests).toHaveCount(0);
+      for (const part of ['1 group, 2 seats', 'Hadas', 'Vegan'])
+        await expect(guests).toContainText(part);
+      await expectOrder('x', [listingCards(page), guests]);
+    });
+
+  test("each listing's title leads to its page, and its menu has its actions", async ({
+    browserOf,
+    db,
+  }) => {
+    const { host, listing } = await makeHost(db, { title: 'Roof of reeds' });
+    const page = await browserOf(host);
+    await open(page, '/host');
+    await expect(link(listingCards(page), 'Roof of reeds')).toHaveAttribute(
+      'href',
+      `/listing/${listing.id}`,
+    );
+    await page.getByRole('button', { name: 'Manage Roof of reeds' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...['View', 'Share', 'Duplicate', 'Pause', 'Edit'],
+    ]);
   });
 
   test("'View Requests' opens the pending requests of that listing only", async ({

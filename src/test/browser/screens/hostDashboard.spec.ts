@@ -116,10 +116,14 @@ test.describe('the host dashboard', () => {
         );
     await expect(slots.nth(0)).toContainText(`Dinner · ${dinner.day}`);
     await expect(slots.nth(0)).toContainText(dinner.time);
-    await expect.poll(() => figures(0)).toEqual(['Confirmed: 2', 'Available: 8', 'Pending: 1']);
-    await expect(slots.nth(0)).toContainText('4 of 12 seats taken · 1 on the waitlist');
+    await expect
+      .poll(() => figures(0))
+      .toEqual(['Confirmed: 2 groups, 4 seats', 'Available: 8 seats', 'Pending: 1 group, 2 seats']);
+    await expect(slots.nth(0)).toContainText('4 of 12 seats taken · 1 group on the waitlist');
     await expect(slots.nth(1)).toContainText(`Meal · ${later.day}`);
-    await expect.poll(() => figures(1)).toEqual(['Confirmed: 0', 'Available: 4', 'Pending: 0']);
+    await expect
+      .poll(() => figures(1))
+      .toEqual(['Confirmed: 0 groups', 'Available: 4 seats', 'Pending: 0 groups']);
 
     await expect(card.getByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
       'href',

@@ -80,7 +80,7 @@ export const timeSlotDescriptions = [
   }),
   describe(mealsCancelled, 'What is canceled, and who is told.', {
     meals: 'Number of meals that are canceled now.',
-    groups: 'Number of requests whose guests are told, now or at an earlier try.',
+    groups: 'Number of groups that are told, now or at an earlier try.',
   }),
   describe(rainPlanTold, 'Who knows.', {
     guests: 'Number of accepted requests whose guests have been told.',

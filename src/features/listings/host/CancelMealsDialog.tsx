@@ -1,0 +1,185 @@
+'use client';
+
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { DialogFooter } from '@/components/dialog';
+import { Checkbox } from '@/components/field';
+import { Form, inputsOf } from '@/components/form';
+import { Modal } from '@/components/modal';
+import { Loading, Skeleton } from '@/components/skeleton';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/errorMessage';
+import { useFormDraft } from '@/features/useTextDraft';
+import type { ComingMeal } from '@/schemas/timeSlot';
+import { mealsCancelInput } from '@/schemas/timeSlot';
+import { limitsOf } from '@/schemas/zod';
+import { trpc } from '@/trpc/client';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+import { useMealTexts } from '../useMealTexts';
+
+const { LongTextInput } = inputsOf<{ message: string }>();
+const { maxLength } = limitsOf(mealsCancelInput.shape.message);
+
+/** A host's coming meals. `own` is among them, even if it's later than those that fit. */
+function useMeals(own: ComingMeal | undefined): ComingMeal[] | undefined {
+  const { data } = trpc.listings.comingMeals.useQuery();
+  if (!own || data?.some(({ id }) => id === own.id)) return data;
+  return [own, ...(data ?? [])];
+}
+
+function MealChoice({
+  meal: { type, startsAt, endsAt, listing, groups, seats },
+  named,
+  ...props
+}: {
+  meal: ComingMeal;
+  named: boolean;
+  checked: boolean;
+  disabled: boolean;
+  onChange: () => void;
+}) {
+  const { t, mealName, mealDate, mealTime } = useMealTexts();
+  return (
+    <Checkbox
+      {...props}
+      className="min-h-11"
+      label={
+        <>
+          <span className="block font-medium">
+            {t('host.card.meal', {
+              meal: mealName(type),
+              date: mealDate(startsAt, listing.timeZone),
+            })}
+          </span>{' '}
+          <span className="block text-muted">{mealTime(startsAt, endsAt, listing.timeZone)}</span>{' '}
+          <span className="block text-muted">
+            {t('host.cancelMeal.asked', { groups: groups.length, seats })}
+            {named && (
+              <>
+                {' · '}
+                <bdi>{listing.title}</bdi>
+              </>
+            )}
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * Cancels one or several meals with one message. From a meal's own menu, that's the one chosen
+ * first (`own`), otherwise all on the next day that has any.
+ */
+export function CancelMealsDialog({
+  own,
+  open,
+  onClose,
+  onDone,
+}: {
+  own?: ComingMeal;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t, mealDate } = useMealTexts();
+  const form = useForm({ defaultValues: { message: '' } });
+  const dropDraft = useFormDraft(form, 'cancelMeals', { message: '' });
+  const stale = useInvalidateAfter();
+  const tellFailure = useFailureToast(t('host.cancelMeal.failed'));
+  const meals = useMeals(own);
+  const [ids, setIds] = useState<readonly string[]>();
+  const cancel = trpc.timeSlots.cancelSeveral.useMutation({
+    onSuccess: async ({ meals, groups }) => {
+      dropDraft();
+      form.reset();
+      onClose();
+      toast({
+        title: t('common.success'),
+        description: t('host.cancelMeal.done', { meals, count: groups }),
+      });
+      await stale({ kind: 'listing' });
+      setIds(undefined);
+      onDone();
+    },
+    onError: async (error) => {
+      tellFailure(error);
+      await stale({ kind: 'listing' });
+    },
+  });
+  const dayOf = ({ startsAt, listing }: ComingMeal) => mealDate(startsAt, listing.timeZone);
+  const isFirst = (meal: ComingMeal) => {
+    const [next] = meals ?? [];
+    return own ? meal.id === own.id : next !== undefined && dayOf(meal) === dayOf(next);
+  };
+  const isChosen = (meal: ComingMeal) => ids?.includes(meal.id) ?? isFirst(meal);
+  const all = meals ?? [];
+  const chosen = all.filter(isChosen);
+  const chosenIds = chosen.map(({ id }) => id);
+  const figures = {
+    meals: chosen.length,
+    count: new Set(chosen.flatMap(({ groups }) => groups)).size,
+  };
+  const isEvery = chosen.length === all.length;
+  const named = new Set(all.map(({ listing }) => listing.id)).size > 1;
+  const busy = cancel.isPending;
+  const toggle = (id: string) =>
+    setIds(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id]);
+  return (
+    <Modal open={open} onClose={onClose} busy={busy} title={t('host.cancelMeal.title')}>
+      <Form
+        form={form}
+        onSubmit={({ message }) => cancel.mutate({ ids: chosenIds, message })}
+        className="contents"
+      >
+        {meals ? (
+          <fieldset>
+            <legend className="sr-only">{t('host.cancelMeal.title')}</legend>
+            {all.length > 1 && (
+              <Checkbox
+                className="min-h-11 border-b font-semibold"
+                label={t('host.cancelMeal.all', { count: all.length })}
+                checked={isEvery}
+                disabled={busy}
+                onChange={() => setIds(isEvery ? [] : all.map(({ id }) => id))}
+              />
+            )}
+            {all.map((meal) => (
+              <MealChoice
+                key={meal.id}
+                meal={meal}
+                named={named}
+                checked={isChosen(meal)}
+                disabled={busy}
+                onChange={() => toggle(meal.id)}
+              />
+            ))}
+          </fieldset>
+        ) : (
+          <Loading>
+            <Skeleton className="h-32" />
+          </Loading>
+        )}
+        <p role="status" className="text-sm">
+          {chosen.length > 0 ? t('host.cancelMeal.text', figures) : t('host.cancelMeal.none')}
+        </p>
+        <LongTextInput
+          name="message"
+          label={t('host.cancelMeal.message')}
+          hint={t('host.cancelMeal.messageHint')}
+          rows={2}
+          maxLength={maxLength}
+        />
+        <DialogFooter>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t('host.cancelMeal.keep')}
+          </Button>
+          <Button type="submit" variant="danger" busy={busy} disabled={chosen.length === 0}>
+            {t('host.cancelMeal.submit', figures)}
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Modal>
+  );
+}

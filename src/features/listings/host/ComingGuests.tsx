@@ -1,0 +1,114 @@
+'use client';
+
+import Link from 'next/link';
+import { Card } from '@/components/card';
+import { LoadError } from '@/components/emptyState';
+import { Loading, Skeleton } from '@/components/skeleton';
+import { dietTexts } from '@/format/diet';
+import { labelOf, labelsOf } from '@/format/labels';
+import { personName } from '@/format/personName';
+import { formatList } from '@/i18n/format';
+import type { EveList } from '@/schemas/eveList';
+import { trpc } from '@/trpc/client';
+import { useMealTexts } from '../useMealTexts';
+
+/** How many meals are shown. The page of guest lists has all of them. */
+const MEALS = 6;
+
+function Guest(guest: EveList['guests'][number]) {
+  const language = useMealTexts();
+  const { t, locale } = language;
+  const needs = formatList(locale, dietTexts(t, guest));
+  const allergens = labelsOf(language, 'allergen', guest.allergens);
+  return (
+    <li className="py-1.5">
+      <p className="flex justify-between gap-x-3">
+        <bdi className="min-w-0 break-words">{personName(t, guest, 'guest')}</bdi>
+        <span className="shrink-0 text-muted">
+          {t('host.card.seats', { count: guest.seatsRequested })}
+        </span>
+      </p>
+      {needs && <p className="text-muted">{needs}</p>}
+      {allergens && (
+        <p className="font-medium text-bad wrap-anywhere">
+          {t('guestList.allergens', { allergens })}
+        </p>
+      )}
+      {guest.stillComing && (
+        <p className="text-muted">{t('guestList.stillComing', { said: guest.stillComing })}</p>
+      )}
+    </li>
+  );
+}
+
+function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
+  const { t, locale, mealName, mealDate, mealClock } = useMealTexts();
+  const { timeZone } = listing;
+  const needs = dietary.map(({ flag, parties, people }) =>
+    t(people ? 'guestList.needOf' : 'guestList.need', {
+      need: labelOf(t, 'dietary', flag),
+      count: parties,
+      people: people ?? 0,
+    }),
+  );
+  return (
+    <Card as="section" aria-labelledby={`guests-${slot.id}`} className="p-4 text-sm">
+      <h3 id={`guests-${slot.id}`} className="text-base font-semibold">
+        <Link
+          prefetch={false}
+          href={`/host/list/${slot.id}`}
+          className="underline-offset-2 hover:underline"
+        >
+          {t('request.list.meal', {
+            meal: mealName(slot.type),
+            date: mealDate(slot.startsAt, timeZone),
+            time: mealClock(slot.startsAt, timeZone),
+          })}
+        </Link>
+      </h3>
+      <p className="text-muted">{t('host.card.groups', { groups: guests.length, seats })}</p>
+      {needs.length > 0 && (
+        <p className="mt-2">{t('guestList.needs', { needs: formatList(locale, needs) })}</p>
+      )}
+      <ul className="mt-2 divide-y border-t">
+        {guests.map((guest) => (
+          <Guest key={guest.requestId} {...guest} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The guests and diets of a host's next meals, next to the dashboard on wide screens. */
+export function ComingGuests() {
+  const { t } = useMealTexts();
+  const { data, error, refetch } = trpc.requests.eveLists.useQuery(undefined, {
+    refetchOnMount: 'always',
+  });
+  if (!data)
+    return error ? (
+      <LoadError title={t('host.coming.failed')} onRetry={() => void refetch()} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  const more = data.length - MEALS;
+  return (
+    <div className="space-y-4">
+      {data.length === 0 && <p className="text-sm text-muted">{t('host.coming.empty')}</p>}
+      {data.slice(0, MEALS).map((list) => (
+        <MealGuests key={list.slot.id} {...list} />
+      ))}
+      {more > 0 && (
+        <Link
+          prefetch={false}
+          href="/host/list"
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+        >
+          {t('host.coming.all', { count: more })}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { Copy, EllipsisVertical, Eye, Pause, Pencil, Play, Share2 } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { dialogOnDemand } from '@/components/dialog';
+import { Menu, menuActionClass } from '@/components/menu';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/errorMessage';
+import { useTranslations } from '@/i18n/useTranslations';
+import type { ListingWithSlots } from '@/schemas/listing';
+import { trpc } from '@/trpc/client';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+
+const ShareDialog = dialogOnDemand(() =>
+  import('../detail/ShareDialog').then((module) => module.ShareDialog),
+);
+
+/** Calls `onMoved` once the card is in the other section, with the paused or the active ones. */
+function usePause({ id, visible }: ListingWithSlots, onMoved: () => void) {
+  const t = useTranslations();
+  const stale = useInvalidateAfter();
+  const tellFailure = useFailureToast(t('host.menu.failed'));
+  const change = trpc.listings.setVisible.useMutation({
+    onSuccess: async (saved) => {
+      toast({
+        title: t('common.success'),
+        description: t(saved.visible ? 'host.menu.resumed' : 'host.menu.paused'),
+      });
+      await stale({ kind: 'listing' });
+      onMoved();
+    },
+    onError: async (error) => {
+      tellFailure(error);
+      await stale({ kind: 'listing' });
+    },
+  });
+  return () => change.mutate({ id, visible: !visible });
+}
+
+/** A host's actions for one listing. */
+export function ListingMenu({
+  listing,
+  onMoved,
+}: {
+  listing: ListingWithSlots;
+  onMoved: () => void;
+}) {
+  const t = useTranslations();
+  const [sharing, setSharing] = useState(false);
+  const pause = usePause(listing, onMoved);
+  const { id, title, visible, hiddenReason } = listing;
+  const ToggleIcon = visible ? Pause : Play;
+  return (
+    <>
+      <Menu
+        label={t('host.menu.open', { title })}
+        buttonClass="-m-1.5 rounded-lg p-3 text-muted hover:bg-raised hover:text-ink"
+        button={<EllipsisVertical className="size-5" />}
+        itemsClass="z-30 w-52"
+      >
+        <Link prefetch={false} href={`/listing/${id}`} className={menuActionClass}>
+          <Eye className="text-muted" />
+          <span>{t('host.menu.view')}</span>
+        </Link>
+        {visible && !hiddenReason && (
+          <button type="button" className={menuActionClass} onClick={() => setSharing(true)}>
+            <Share2 className="text-muted" />
+            <span>{t('host.menu.share')}</span>
+          </button>
+        )}
+        <Link prefetch={false} href={`/host/create?copy=${id}`} className={menuActionClass}>
+          <Copy className="text-muted" />
+          <span>{t('host.menu.duplicate')}</span>
+        </Link>
+        {!hiddenReason && (
+          <button type="button" className={menuActionClass} onClick={pause}>
+            <ToggleIcon className="text-muted" />
+            <span>{t(visible ? 'host.menu.pause' : 'host.menu.resume')}</span>
+          </button>
+        )}
+        <Link prefetch={false} href={`/host/edit/${id}`} className={menuActionClass}>
+          <Pencil className="text-muted" />
+          <span>{t('host.menu.edit')}</span>
+        </Link>
+      </Menu>
+      <ShareDialog listing={listing} open={sharing} onClose={() => setSharing(false)} />
+    </>
+  );
+}
