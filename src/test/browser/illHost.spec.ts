@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { expectSent } from './actions';
 import { PHONE } from './app';
@@ -121,4 +121,41 @@ test('a sick host cancels on four guests: each is notified once and offered alte
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
+});
+
+test('a sick host cancels three meals in at most five taps, message included', async ({
+  browserOf,
+  db,
+}) => {
+  const host = await makeUser(db);
+  const slots = [mealIn(3), mealIn(4), mealIn(5), mealIn(6)].map(at);
+  const { timeSlots } = await makeListing(db, host, { slots });
+  for (const slot of timeSlots)
+    await makeRequest(db, slot, await makeUser(db), { status: 'accepted' });
+  const page = await browserOf(host, PHONE);
+  await open(page, '/host');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+  await tap(page.getByRole('button', { name: 'I’m sick or can’t host' }));
+  const dialog = page.getByRole('dialog', { name: 'Which meals can’t you host?' });
+  for (const { day } of [mealIn(4), mealIn(5)])
+    await tap(dialog.getByRole('checkbox', { name: `Dinner · ${day}` }));
+  await tap(dialog.getByLabel('Message to all of them (optional)'));
+  await page.keyboard.type(MESSAGE);
+  await tap(dialog.getByRole('button', { name: 'Cancel 3 meals and tell 3 groups' }));
+  await expectToast(page, 'Success', '3 meals canceled. We told 3 groups.');
+  await expect(page.getByText('Canceled', { exact: true })).toHaveCount(3);
+  expect(taps).toBeLessThanOrEqual(5);
+  const canceled = await db.timeSlot.findMany({
+    where: { cancelMessage: MESSAGE, listing: { hostId: host.id } },
+  });
+  expect(canceled.map(({ id }) => id).sort()).toEqual(
+    timeSlots
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .sort(),
+  );
 });
