@@ -142,7 +142,7 @@ test('a sick host cancels three meals in at most five taps, message included', a
   await tap(page.getByRole('button', { name: 'I’m sick or can’t host' }));
   const dialog = page.getByRole('dialog', { name: 'Which meals can’t you host?' });
   for (const { day } of [mealIn(4), mealIn(5)])
-    await tap(dialog.getByRole('checkbox', { name: `Dinner · ${day}` }));
+    await tap(dialog.getByRole('checkbox', { name: `Dinner · ${day} 6:30 PM` }));
   await tap(dialog.getByLabel('Message to all of them (optional)'));
   await page.keyboard.type(MESSAGE);
   await tap(dialog.getByRole('button', { name: 'Cancel 3 meals and tell 3 groups' }));

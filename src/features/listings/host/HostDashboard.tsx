@@ -8,7 +8,6 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
-import { Loading, Skeleton } from '@/components/skeleton';
 import { useIsWide } from '@/components/useIsWide';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { RequestList } from '@/features/requests/host/RequestList';
@@ -24,16 +23,8 @@ const CancelMealsDialog = dialogOnDemand(() =>
   import('./CancelMealsDialog').then((module) => module.CancelMealsDialog),
 );
 
-const LoadingGuests = () => (
-  <Loading className="space-y-4">
-    <Skeleton className="h-8" />
-    <Skeleton className="h-40" />
-  </Loading>
-);
-
 const ComingGuests = dynamic(() => import('./ComingGuests').then((module) => module.ComingGuests), {
   ssr: false,
-  loading: LoadingGuests,
 });
 
 const tabs = ['listings', 'requests'] as const;
@@ -188,7 +179,7 @@ export function HostDashboard() {
           >
             {t('host.coming.title')}
           </h2>
-          {isWide ? <ComingGuests /> : <LoadingGuests />}
+          {isWide && <ComingGuests />}
         </aside>
       </div>
     </div>
