@@ -16,15 +16,18 @@ export async function comingMealsOf({
 }: {
   ctx: SignedIn;
 }): Promise<ComingMeal[]> {
-  const rows = await db.$queryRaw<Row[]>`SELECT s.id::text, s.type, s.starts_at AS "startsAt",
-      s.ends_at AS "endsAt", l.id::text AS "listingId", l.title, l.time_zone AS "timeZone",
-      asked."hopperIds", asked.seats
-    FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id,
-      LATERAL (SELECT coalesce(array_agg(r.hopper_id::text ORDER BY r.id), '{}') AS "hopperIds",
-          coalesce(sum(r.seats_requested), 0)::int AS seats
-        FROM requests r WHERE r.slot_id = s.id AND ${isOpenRequestSql}) asked
-    WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL AND ${isComingSql(clock.now())}
-    ORDER BY s.starts_at, s.id LIMIT ${MAX_COMING_MEALS}`;
+  const rows = await db.$queryRaw<Row[]>`SELECT meal.*, asked.* FROM (
+      SELECT s.id::text, s.type, s.starts_at AS "startsAt", s.ends_at AS "endsAt",
+        l.id::text AS "listingId", l.title, l.time_zone AS "timeZone"
+      FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id
+      WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL AND ${isComingSql(clock.now())}
+      ORDER BY s.starts_at, s.id LIMIT ${MAX_COMING_MEALS}
+    ) meal, LATERAL (
+      SELECT coalesce(array_agg(r.hopper_id::text ORDER BY r.id), '{}') AS "hopperIds",
+        coalesce(sum(r.seats_requested), 0)::int AS seats
+      FROM requests r WHERE r.slot_id = meal.id::uuid AND ${isOpenRequestSql}
+    ) asked
+    ORDER BY meal."startsAt", meal.id COLLATE "C"`;
   const hoppers = [...new Set(rows.flatMap(({ hopperIds }) => hopperIds))];
   const numbers = new Map(hoppers.map((id, index) => [id, index]));
   return rows.map(({ listingId, title, timeZone, hopperIds, ...meal }) => ({
