@@ -63,7 +63,7 @@ const mergeRefs =
  * dropped. `listLabel` names the list and its button. The list loads on focus.
  */
 export function Combobox(props: ChoiceProps) {
-  const { id, ref, listLabel, value, options, required, ...aria } = props;
+  const { id, ref, listLabel, value, textOf, required, ...aria } = props;
   const [List, want] = useOnDemand(choiceList);
   const { snapshotRef, opening, composing, leaving, compose } = useStandIn();
   const refs = useCallback(
@@ -72,7 +72,7 @@ export function Combobox(props: ChoiceProps) {
   );
   if (List && !composing) return <List {...props} snapshotRef={snapshotRef} />;
 
-  const label = options.find((option) => option.value === value)?.label ?? '';
+  const label = textOf(value);
   const open = () => {
     opening.current = true;
     want();

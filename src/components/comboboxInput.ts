@@ -16,7 +16,10 @@ export type ChoiceProps = ControlProps & {
   ref?: Ref<HTMLInputElement>;
   listLabel: string;
   value: string;
+  /** The labels are what typed text is matched with. */
   options: readonly SelectOption<string>[];
+  /** How an option is shown. Called only for the options in view. */
+  textOf: (value: string) => string;
   onChange: (value: string) => void;
 };
 

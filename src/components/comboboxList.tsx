@@ -48,6 +48,7 @@ export function ChoiceList({
   listLabel,
   value,
   options,
+  textOf,
   onChange,
   required = false,
   'aria-invalid': invalid = false,
@@ -57,12 +58,21 @@ export function ChoiceList({
   const [typed, setTyped] = useState('');
   const inputRef = useRestoreInput(snapshotRef, ref);
   const all = useMemo(
-    () => options.map(({ value, label }): Suggestion => ({ id: value, text: label, label })),
-    [options],
+    () =>
+      options.map(
+        ({ value, label }): Suggestion => ({
+          id: value,
+          text: label,
+          get label() {
+            return textOf(value);
+          },
+        }),
+      ),
+    [options, textOf],
   );
   const matches = useMemo(() => {
     const part = typed.trim().toLowerCase();
-    return all.filter(({ label }) => label.toLowerCase().includes(part));
+    return all.filter(({ text }) => text.toLowerCase().includes(part));
   }, [all, typed]);
   return (
     <LabeledControl id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
@@ -81,7 +91,7 @@ export function ChoiceList({
             required={required}
             aria-invalid={invalid || undefined}
             autoComplete="off"
-            displayValue={(option: Suggestion | null) => option?.text ?? ''}
+            displayValue={(option: Suggestion | null) => option?.label ?? ''}
             // Select the text, so that typing replaces it.
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTyped(target.value)}

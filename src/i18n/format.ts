@@ -62,6 +62,20 @@ export const formatDates = (
   options: Intl.DateTimeFormatOptions,
 ) => wholeDays(locale, plainSpaces(dateFormat(locale, options).formatRange(from, to)));
 
+const canFormat = (options: Intl.DateTimeFormatOptions): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', options));
+  } catch {
+    return false;
+  }
+};
+
+/** Older browsers name only the season's time, such as 'Central Daylight Time'. */
+const genericName = memoize(
+  () => (canFormat({ timeZoneName: 'longGeneric' }) ? 'longGeneric' : 'long'),
+  () => '',
+);
+
 /** `longGeneric` is 'Central Time' in summer and winter. */
 export const formatZone = (
   locale: Locale,
@@ -69,7 +83,7 @@ export const formatZone = (
   timeZone: string,
   style: 'short' | 'longGeneric' = 'short',
 ): string =>
-  dateFormat(locale, { timeZone, timeZoneName: style })
+  dateFormat(locale, { timeZone, timeZoneName: style === 'short' ? style : genericName() })
     .formatToParts(date)
     .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 

@@ -5,6 +5,7 @@ import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 import { formatZone } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
+import { zoneCity } from '@/i18n/zoneLabel';
 import { trpc } from '@/trpc/client';
 import { useFailureToast } from '../errorMessage';
 
@@ -21,9 +22,6 @@ function saidNoTo(timeZone: string): boolean {
 }
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** 'Asia/Ho_Chi_Minh' is named after a city of its zone. */
-const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
 /**
  * Asks someone whose device is in another time zone than their account whether to use its times.
@@ -54,7 +52,7 @@ export function ElsewhereNote() {
     }
   };
   const texts = {
-    city: cityOf(timeZone),
+    city: zoneCity(timeZone),
     zone: formatZone(locale, new Date(), timeZone, 'longGeneric'),
   };
   return (

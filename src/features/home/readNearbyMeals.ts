@@ -1,16 +1,14 @@
 import { browserZone } from '@/format/browserZone';
 import type { Language } from '@/i18n/language';
+import { zoneCity } from '@/i18n/zoneLabel';
 import { MOST_KM } from '@/schemas/pointText';
 import { bareClient } from '@/trpc/bareClient';
 import { LANDING_MEALS, landingMealsInput } from '../prefetchedInputs';
 import { type LandingMeal, landingMeals } from './landingMeals';
 
-/** Returns 'New York' for the time zone 'America/New_York'. */
-const zoneCity = (): string => (browserZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
-
 /** Fetches meals around the city of the visitor's time zone. Loaded on demand. */
 export async function readNearbyMeals(language: Language): Promise<LandingMeal[]> {
-  const city = zoneCity();
+  const city = zoneCity(browserZone());
   const places = await bareClient.places.suggest.query({ q: city });
   const near = places.find(({ kind, name }) => kind === 'city' && name === city)?.id;
   if (!near) return [];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { zoneCity } from '@/i18n/zoneLabel';
 import { makeListing, makeUser } from '../factories';
 import { screens, tagOf, visit } from './allScreens';
 import { overflow, violations } from './checks';
@@ -13,7 +14,7 @@ import { leaksOf, scrambled, typedBy } from './leaks';
  * type.
  */
 const NAMES = [
-  ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
+  ...Intl.supportedValuesOf('timeZone').map(zoneCity),
   ...['English', 'EN', 'Google', 'Maps', 'Apple', 'GitHub', 'OpenStreetMap', 'WhatsApp', 'PDF'],
   ...[
     'geonames.org',

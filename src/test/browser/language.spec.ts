@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { formatZone } from '@/i18n/format';
+import { zoneCity } from '@/i18n/zoneLabel';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { screens, visit } from './allScreens';
 import { expect, test } from './demo';
@@ -9,8 +11,9 @@ import { leaksOf, typedBy } from './leaks';
  * Text that isn't in the catalog: providers, time zones, a known city, a searched city and codes.
  */
 const NAMES = [
-  ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
+  ...Intl.supportedValuesOf('timeZone').map(zoneCity),
   ...['English', 'EN', 'Google', 'Community account', 'New York', 'Atlantis', 'USD', 'DELETE'],
+  formatZone('en', new Date(), 'America/New_York', 'longGeneric'),
 ];
 
 const leaks = (page: Page, typed: string[]) => leaksOf(page, NAMES, typed);
