@@ -60,7 +60,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     postal: '9346517',
     offset: [-0.012, 0.006],
     privacy: 'exact',
-    photo: 2,
+    photo: 19,
     title: 'English puddings in the Holy City',
     description: `We are the family who never got used to salad at breakfast. Expect a proper roast, a pudding with
       custard, teenagers who explain Israel to you, and a dog who is not allowed in the sukkah and is always
@@ -87,7 +87,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     line2: 'Fourth floor, no name on the bell',
     postal: '6423907',
     offset: [0.004, 0.003],
-    photo: 1,
+    photo: 14,
     title: 'Balcony sukkah, city lights, vinyl',
     description: `Two square meters of palm branch and the best view of other people’s laundry in town. I grill
       vegetables, a friend brings natural wine, and we listen to one whole record, both sides. Any belief or
@@ -164,7 +164,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     postal: 'NW11 6QZ',
     offset: [0.005, 0.001],
     privacy: 'exact',
-    photo: 2,
+    photo: 22,
     title: 'A quiet lunch for those of us over seventy',
     description: `Firm chairs with arms, one conversation at a time, and somebody to fetch you from the car. I serve
       soup, fish and a crumble, and lunch is over before it gets chilly. Carers and grandchildren are welcome

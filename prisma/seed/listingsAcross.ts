@@ -9,7 +9,7 @@ export const listingsAcross: readonly SeedListing[] = [
     street: '8841 Almondine Drive',
     postal: '90035',
     offset: [-0.003, 0.006],
-    photo: 2,
+    photo: 25,
     title: 'Our nut-free kitchen, and a calm table',
     description: `No peanuts, tree nuts or sesame have come into this house since our son was two, and I check
       every label twice. I cannot promise what a factory did before the label was printed, so please write
@@ -35,7 +35,7 @@ export const listingsAcross: readonly SeedListing[] = [
     street: '1720 Quince Blossom Way',
     postal: '90024',
     offset: [0.006, -0.04],
-    photo: 9,
+    photo: 18,
     title: 'Persian rice, pomegranates, and four generations',
     description: `My grandmother guards the tahdig and my nephews steal it. We sit on carpets for the first hour
       and on chairs after, with walnut stew, sour cherries and more herbs than lettuce. Please come hungry,
@@ -121,7 +121,7 @@ export const listingsAcross: readonly SeedListing[] = [
     street: '2916 Meadowlark Court',
     postal: '60645',
     offset: [0.022, -0.006],
-    photo: 10,
+    photo: 17,
     title: 'Cocoa, fiddles and a song sheet',
     description: `A weekday evening of music in the big sukkah, with cocoa and whatever the bakery had left. Beginners
       are safe here: the song sheet has the words in three alphabets and the chords in very large print.`,
@@ -145,7 +145,7 @@ export const listingsAcross: readonly SeedListing[] = [
     street: '5107 Tanglewick Lane',
     postal: '60640',
     offset: [-0.003, 0.021],
-    photo: 5,
+    photo: 23,
     title: 'Egalitarian lunch with harmony and honey',
     description: `Lunch in our back lot, led by whoever likes to lead, with singing in at least three parts.
       The honey comes from the hives behind the garage; the bees are asleep by then and you are safe. Gender,
@@ -170,7 +170,7 @@ export const listingsAcross: readonly SeedListing[] = [
     street: '350 Royal Tamarind Avenue',
     postal: '33135',
     offset: [-0.006, -0.012],
-    photo: 6,
+    photo: 13,
     title: 'Chabad open sukkah: walk in hungry',
     description: `Travelers, students, doctors off shift, and once a whole sailing crew: every night looks different.
       You get challah, a l’chaim, four salads and a place to make the blessing on the lulav. Nobody has ever

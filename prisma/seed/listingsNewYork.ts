@@ -106,7 +106,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '67 Applegarth Road',
     postal: '07666',
     offset: [0.003, -0.004],
-    photo: 5,
+    photo: 15,
     title: 'Dinner with Saul and Ruth, forty Sukkots and counting',
     description: `Our four children have their own sukkahs now, in three time zones, and ours got too quiet.
       Saul still builds it from the same numbered boards, and I still make too much brisket. Come as you
@@ -238,7 +238,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '44 Printers Row East',
     postal: '11204',
     offset: [-0.026, -0.031],
-    photo: 6,
+    photo: 20,
     title: 'Kiddush beside the shul, all welcome',
     description: `The long sukkah in the shul yard holds fifty if everybody breathes in. There is a mechitza down
       the middle, cholent on both sides of it, and candy for the children on neither, officially. You do not
@@ -265,7 +265,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     postal: '10024',
     offset: [0.003, -0.004],
     privacy: 'exact',
-    photo: 6,
+    photo: 16,
     title: 'Singles’ dinner without the speeches',
     description: `A dozen people at most, in their twenties and thirties, one long table, and a rule that nobody asks what
       you do before the soup is gone. I cook five courses because I cannot help it. Half the seats are for

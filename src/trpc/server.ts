@@ -57,7 +57,8 @@ const cardsOf = (page: SearchPage): SearchPage => ({
     description: null,
     host: { firstName: listing.host.firstName, profileImageUrl: null },
     minhagim: [],
-    accessibilityTags: [],
+    // Only drawings depend on them.
+    accessibilityTags: listing.photoUrl ? [] : listing.accessibilityTags,
     accessibility: [],
     dietaryOptions: [],
     kitchen: [],
@@ -66,12 +67,11 @@ const cardsOf = (page: SearchPage): SearchPage => ({
   })),
 });
 
-/** Prefetches the first page of a search, reduced to what cards show. Returns its first listing. */
+/** Prefetches the first page of a search, reduced to what cards show. */
 export async function prefetchCards(input: Inputs['listings']['search']) {
   await api.listings.search.prefetchInfinite(input);
-  const queries = getQueryClient().setQueriesData<InfiniteData<SearchPage>>(
+  getQueryClient().setQueriesData<InfiniteData<SearchPage>>(
     readsOf('listings', 'search'),
     (data) => data && { ...data, pages: data.pages.map(cardsOf) },
   );
-  return queries[0]?.[1]?.pages[0]?.items[0];
 }

@@ -8,7 +8,10 @@ type Listing = Outputs['listings']['search']['items'][number];
 type Slot = Pick<Listing['timeSlots'][number], 'type' | 'startsAt'>;
 
 /** A listing's next meal as display text, so the page doesn't load the code that formats it. */
-export type LandingMeal = Pick<Listing, 'id' | 'hostId' | 'title' | 'city' | 'timeZone'> & {
+export type LandingMeal = Pick<
+  Listing,
+  'id' | 'hostId' | 'title' | 'city' | 'timeZone' | 'accessibilityTags'
+> & {
   timeSlots: Slot[];
   photo: { src: string | null; set: string | undefined };
   when: ReactNode;
@@ -19,7 +22,9 @@ export type LandingMeal = Pick<Listing, 'id' | 'hostId' | 'title' | 'city' | 'ti
 export function landingMeals(language: Language, listings: readonly Listing[]): LandingMeal[] {
   const { mealName, mealDate, cardPrice } = mealTexts(language);
   const { t } = language;
-  return listings.flatMap(({ id, hostId, title, city, timeZone, photoUrl, timeSlots: [slot] }) => {
+  return listings.flatMap((listing) => {
+    const { id, hostId, title, city, timeZone, accessibilityTags, photoUrl } = listing;
+    const [slot] = listing.timeSlots;
     if (!slot) return [];
     const { type, startsAt, capacityTotal, seatsLeft } = slot;
     const when = t.rich('explore.card.meal', {
@@ -33,7 +38,7 @@ export function landingMeals(language: Language, listings: readonly Listing[]): 
       b: (text) => <span>{text}</span>,
     });
     return {
-      ...{ id, hostId, title, city, timeZone, when, seats },
+      ...{ id, hostId, title, city, timeZone, accessibilityTags, when, seats },
       timeSlots: [{ type, startsAt }],
       photo: { src: photoSrc(photoUrl), set: photoSet(photoUrl) },
       price: cardPrice(slot),

@@ -116,19 +116,22 @@ function Place({ listing, hasDistances }: { listing: Listing; hasDistances: bool
 }
 
 /**
- * Shows the listing's next meal, or the one searched for. `first` marks the first card on the page.
+ * Shows the listing's next meal, or the one searched for. `cover` replaces its drawing, and
+ * `first` marks the first card on the page.
  * `needs` is the query that carries the searched group to the listing's request form. With
  * `isMealFound`, the link names the meal, which the listing then shows first. `hasDistances` says
  * that the search measures distances from a place.
  */
 export function ListingCard({
   listing,
+  cover,
   first = false,
   needs = '',
   isMealFound = false,
   hasDistances = false,
 }: {
   listing: Listing;
+  cover?: string | undefined;
   first?: boolean;
   needs?: string;
   isMealFound?: boolean;
@@ -139,6 +142,7 @@ export function ListingCard({
   const { id, title, kashrutLevel, kidFriendly, dietaryMatch, timeZone } = listing;
   const [slot] = listing.timeSlots;
   const closed = slot?.isOver ? t('meal.over') : slot?.seatsLeft === 0 ? t('meal.full') : null;
+  const pictureClass = `transition-transform duration-300 motion-safe:group-hover:scale-103 ${closed ? 'opacity-50' : ''}`;
   const query = new URLSearchParams(needs);
   if (slot && isMealFound) query.set(FOUND_MEAL_PARAM, slot.id);
   // Describes each link by title and meal, for people who tab from link to link.
@@ -154,8 +158,8 @@ export function ListingCard({
           src={photoSrc(listing.photoUrl)}
           sizes={{ set: photoSet(listing.photoUrl), widths: CARD_WIDTH }}
           alt={title}
-          instead={<MealDrawing listing={listing} />}
-          className={`size-full transition-transform duration-300 motion-safe:group-hover:scale-103 ${closed ? 'opacity-50' : ''}`}
+          instead={<MealDrawing {...{ listing, cover, first }} className={pictureClass} />}
+          className={`size-full ${pictureClass}`}
         />
         {closed && (
           <p className="absolute start-3 top-3 rounded-full border bg-surface px-3 py-1 text-sm font-semibold">

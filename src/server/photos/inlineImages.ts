@@ -9,34 +9,6 @@ import { pictureStore } from './store';
 const readPublicFile = (...place: string[]): Promise<Buffer> =>
   readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', ...place));
 
-const readBuiltInImage = (place: string) => readPublicFile('pictures', place);
-
-/** Only characters that aren't allowed in a quoted URL or in CSS are escaped, to keep it short. */
-const FORBIDDEN = /["#%<>]/g;
-
-const knownDrawings = new Map<string, string>();
-
-async function readDrawing(name: string): Promise<string> {
-  const svg = `${await readBuiltInImage(`drawings/${name}.svg`)}`.replace(/\s+/g, ' ');
-  return `data:image/svg+xml,${svg.replace(FORBIDDEN, encodeURIComponent)}`;
-}
-
-/**
- * Returns a built-in drawing as a `data:` URL for inlining, cached for the life of the process.
- * Null if it can't be read.
- * @param name file name without extension, such as `meal-lunch`
- */
-export async function drawingAddress(name: string): Promise<string | null> {
-  const address =
-    knownDrawings.get(name) ??
-    (await readDrawing(name).catch((error) => {
-      logUnexpected(error, 'drawing');
-      return null;
-    }));
-  if (address) knownDrawings.set(name, address);
-  return address;
-}
-
 /** Wide enough for a preview, and every library can read JPEG. */
 const PREVIEW_FILE = '960.jpg';
 
@@ -50,7 +22,7 @@ async function readPhoto(photo: string): Promise<string | null> {
     return bytes && dataAddress(typeOf(PREVIEW_FILE), bytes);
   }
   if (!isOurPicture(photo) || !photo.endsWith('.svg')) return null;
-  return dataAddress('image/svg+xml', await readBuiltInImage(path.basename(photo)));
+  return dataAddress('image/svg+xml', await readPublicFile('pictures', path.basename(photo)));
 }
 
 /**

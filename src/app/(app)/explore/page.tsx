@@ -13,7 +13,6 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { MAX_CITY_SEARCH } from '@/schemas/options';
 import { api, HydrateClient, prefetchCards } from '@/trpc/server';
-import { InlineDrawing } from '../InlineDrawing';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();
@@ -52,14 +51,13 @@ export default async function ExplorePage({
   if (typed !== null) await redirectToSearch(typed);
   const filters = parseFilters(params);
   const input = searchInput(filters);
-  const [firstListing] = await Promise.all([
+  await Promise.all([
     prefetchCards(input),
     api.zmanim.sukkot.prefetch(filters.city ? { city: filters.city } : undefined),
   ]);
   return (
     <Texts of={['explore', 'map', 'meal', 'options', 'rating']}>
       <HydrateClient>
-        <InlineDrawing listing={firstListing} />
         <Explore />
       </HydrateClient>
     </Texts>

@@ -14,7 +14,6 @@ export function Pictures({ listing, children }: { listing: DetailListing; childr
   const { title, photoUrl, pictures } = listing;
   const photo = photoSrc(photoUrl);
   const [first, ...more] = pictures;
-  const drawing = <MealDrawing listing={listing} />;
   return (
     <div className="mb-6">
       <div className="relative aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
@@ -23,7 +22,7 @@ export function Pictures({ listing, children }: { listing: DetailListing; childr
           src={photo}
           sizes={{ set: photoSet(photoUrl), widths: WHOLE }}
           alt={first?.alt || title}
-          instead={drawing}
+          instead={<MealDrawing first listing={listing} />}
           className="size-full"
         />
         {children && <div className="absolute end-3 top-3">{children}</div>}
@@ -42,7 +41,7 @@ export function Pictures({ listing, children }: { listing: DetailListing; childr
                   src={url}
                   sizes={{ set: photoSet(url), widths: SMALL }}
                   alt=""
-                  instead={drawing}
+                  instead={<MealDrawing listing={listing} />}
                   className="size-full"
                 />
               </a>

@@ -3,6 +3,7 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Outputs } from '@/trpc/client';
 import { itemsOf } from '@/trpc/itemsOf';
+import { coversInList } from '../covers';
 import { CardIcons, ListingCard } from '../ListingCard';
 
 /**
@@ -46,14 +47,20 @@ export const ListingCards = memo(function FoundList({
   hasDistances: boolean;
   className: string;
 }) {
-  const list = useOpenedLink(pages.some(({ items }) => items.length > 0));
+  const listings = itemsOf(pages);
+  const drawings = coversInList(listings);
+  const list = useOpenedLink(listings.length > 0);
   return (
     <>
       <CardIcons />
       <ul ref={list} className={className}>
-        {itemsOf(pages).map((listing, index) => (
+        {listings.map((listing, index) => (
           <li key={listing.id} className="off-screen min-w-0">
-            <ListingCard {...{ listing, needs, isMealFound, hasDistances }} first={index === 0} />
+            <ListingCard
+              {...{ listing, needs, isMealFound, hasDistances }}
+              cover={drawings[index]}
+              first={index === 0}
+            />
           </li>
         ))}
       </ul>

@@ -13,7 +13,6 @@ import { id as idSchema } from '@/schemas/common';
 import { env } from '@/server/config/env';
 import { pageViewer } from '@/trpc/caller';
 import { HydrateClient, pageListing } from '@/trpc/server';
-import { InlineDrawing } from '../../InlineDrawing';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -50,7 +49,6 @@ async function Listing({ id }: { id: string }) {
   const viewer = await pageViewer().catch(() => undefined);
   const detail = (
     <HydrateClient>
-      <InlineDrawing listing={listing} />
       <ListingDetail id={id} />
       <ListingJsonLd listing={listing} site={env().NEXTAUTH_URL} />
     </HydrateClient>
