@@ -54,6 +54,7 @@ async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
   answer({ [name]: { [procedure]: mutation } });
   show(change.screen(onClose), gil);
   if (change.typed) await userEvent.type(await field(change), change.typed.text);
+  if (change.added) await userEvent.click(screen.getByRole('button', { name: change.added }));
   return { mutation, onClose };
 }
 

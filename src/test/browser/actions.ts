@@ -31,10 +31,14 @@ export async function offered(within: Page | Locator, label: string) {
   return options;
 }
 
-async function pick(within: Page | Locator, label: string, text: string): Promise<void> {
-  await within.getByRole('combobox', { name: label }).fill(text);
-  await listOf(within).getByRole('option', { name: text, exact: true }).click();
+async function pickZone(page: Page, timeZone: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Time zone' }).fill(timeZone);
+  await listOf(page).getByRole('option').click();
 }
+
+/** The form for a new listing starts without meals. */
+export const addSlot = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Add time slot', exact: true }).click();
 
 export async function fillStart(page: Page, startsAt: string): Promise<void> {
   const [date = '', time = ''] = startsAt.split('T');
@@ -45,11 +49,12 @@ export async function fillStart(page: Page, startsAt: string): Promise<void> {
 export async function publishListing(page: Page, listing: NewListing): Promise<void> {
   await page.goto('/host');
   await page.getByRole('link', { name: 'Create New Listing' }).click();
+  await addSlot(page);
   await page.getByLabel('Title').fill(listing.title);
   await page.getByLabel('Address line 1').fill(listing.street);
   await page.getByLabel('City').fill(listing.city);
   await page.getByLabel('ZIP or postal code').fill(listing.postal);
-  if (listing.timeZone) await pick(page, 'Time zone', listing.timeZone);
+  if (listing.timeZone) await pickZone(page, listing.timeZone);
   await fillStart(page, listing.startsAt);
   await page.getByLabel('Total seats').fill(String(listing.seats));
   await publish(page);

@@ -282,7 +282,7 @@ export const screens: readonly Screen[] = [
     path: ({ guestList }) => guestList,
     shows: 'Print guest list',
   },
-  { name: 'create', viewer: 'host', path: '/host/create', shows: 'Time slot 1' },
+  { name: 'create', viewer: 'host', path: '/host/create', shows: 'Add holiday meals' },
   {
     name: 'create-mistakes',
     viewer: 'host',
@@ -302,10 +302,33 @@ export const screens: readonly Screen[] = [
     shows: 'You haven’t entered a street',
   },
   {
+    name: 'create-meals',
+    viewer: 'host',
+    path: '/host/create',
+    open: async (page) => {
+      await press('Add holiday meals')(page);
+      for (const meal of [0, 1, 2])
+        await page.getByRole('dialog').getByRole('checkbox').nth(meal).check();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+    },
+    shows: 'Change',
+  },
+  {
+    name: 'create-drawings',
+    viewer: 'host',
+    path: '/host/create',
+    open: async (page) => {
+      await page.locator('form summary').first().click();
+      await page.locator('form input[type=radio]').first().scrollIntoViewIfNeeded();
+    },
+    shows: 'Picked for you',
+  },
+  {
     name: 'create-preview',
     viewer: 'host',
     path: '/host/create',
     open: async (page) => {
+      await press('Add time slot')(page);
       await page.locator('input[name=title]').fill('—');
       await press('Preview')(page);
     },

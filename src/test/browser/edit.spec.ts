@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import {
+  addSlot,
   askForSeats,
   expectToast,
   findListing,
@@ -74,10 +75,11 @@ test('a form with mistakes shows them beside its fields and loses nothing', asyn
 }) => {
   const { page } = await signedIn('Shira');
   await page.goto('/host/create');
+  await addSlot(page);
   await page.getByLabel('City').fill('Chicago');
   await page.getByLabel('Total seats').fill('51');
   await page.getByRole('button', { name: 'Create Listing' }).click();
-  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Total seats')).toBeFocused();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('This is required.');
   await expect(page.getByLabel('Total seats')).toHaveAccessibleDescription(/50 or less/);
   await expect(page.getByLabel('City')).toHaveValue('Chicago');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeUser } from '../factories';
+import { addSlot } from './actions';
 import { expect, expectToast, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 
@@ -69,6 +70,7 @@ for (const [width, height] of [
     const host = await makeUser(db);
     const page = await browserOf(host, phone(width, height));
     await page.goto('/host/create');
+    await addSlot(page);
     await page.getByLabel('Title').fill('Roof of reeds');
     const warnings = page.getByRole('region', { name: '2 things to check' });
     await warnings.getByRole('button', { name: /You haven’t entered a street/ }).tap();

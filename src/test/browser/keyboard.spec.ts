@@ -26,12 +26,13 @@ async function signIn(page: Page, { database, mailbox }: App, firstName: string)
 async function publish(page: Page) {
   await page.goto('/host');
   await press(page, page.getByRole('link', { name: 'Create New Listing' }));
-  await type(page, page.getByLabel('Title'), title);
-  await type(page, page.getByLabel('Address line 1'), '4 Tab Row');
-  await type(page, page.getByLabel('City'), 'Baltimore');
+  await press(page, page.getByRole('button', { name: 'Add time slot' }));
   // Month, day and year; the time stays the current one.
   await type(page, page.getByLabel(/^Date/), `0516${nextYear}`);
   await type(page, page.getByLabel('Total seats'), '4');
+  await type(page, page.getByLabel('Title'), title);
+  await type(page, page.getByLabel('Address line 1'), '4 Tab Row');
+  await type(page, page.getByLabel('City'), 'Baltimore');
   await press(page, page.getByRole('button', { name: 'Create Listing' }));
   await expectToast(page, 'Listing created!');
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeUser } from '../factories';
 import { aFeature, collection, startGeocoder } from '../geocoder';
 import { startServer } from '../server';
+import { addSlot } from './actions';
 import { expect, open, PHONE, signIn, test } from './fixtures';
 
 const house = collection(
@@ -26,6 +27,7 @@ test('a chosen suggestion fills in the address, and only the host gets its exact
     await expect(page.getByText('2,847')).toHaveCount(0);
     await signIn(db, server.url, page, host);
     await open(page, `${server.url}/host/create`);
+    await addSlot(page);
     await page.getByLabel('Title').fill('Sukkah on the parkway');
     const street = page.getByRole('combobox', { name: 'Address line 1' });
     await street.tap();

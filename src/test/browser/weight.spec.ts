@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
     name: "the host's form",
     viewer: 'host',
     path: () => '/host/create',
-    shows: 'Time slot 1',
+    shows: 'Add holiday meals',
     most: 2,
   },
 ];

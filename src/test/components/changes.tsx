@@ -45,6 +45,8 @@ export type ScreenChange = {
   screen: (onClose: () => void) => ReactElement;
   reads?: Answers;
   typed?: { label: string | RegExp; text: string };
+  /** A button to press once it's filled in. */
+  added?: string;
   select?: string;
   button: string;
   /** A list, and the option to choose from it. */
@@ -217,6 +219,7 @@ export const screenChanges: ScreenChange[] = [
     screen: () => <CreateListing />,
     reads: { zmanim: { meals: () => sukkot2027 } },
     typed: { label: /^Title/, text: 'Under the vines' },
+    added: 'Add time slot',
     button: 'Create Listing',
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newListing } from '@/features/listings/form/fields';
+import { newListing, newSlot } from '@/features/listings/form/fields';
 import { listingFormSchema } from '@/features/listings/form/schema';
 import { profileFormSchema } from '@/features/profile/fields';
 import { emailFormSchema } from '@/features/signIn/emailCheck';
@@ -95,7 +95,9 @@ describe('a string of 64 KiB anywhere costs at most 50 ms of CPU', () => {
     expect(await slowPlaces(sampleFor(schema), parse(schema))).toEqual({});
   });
 
-  const fields = newListing(new Date('2027-10-15T18:00:00Z'), 'America/New_York');
+  const zone = 'America/New_York';
+  const slot = newSlot(new Date('2027-10-15T18:00:00Z'), zone);
+  const fields = { ...newListing(zone), timeSlots: [slot] };
   it.each<[string, unknown, z.ZodType]>([
     ['listing', fields, listingFormSchema(english)],
     ['profile', sampleFor(profileFormSchema), profileFormSchema],

@@ -121,9 +121,15 @@ export function WarningsProvider({
   return <Context value={warnings}>{children}</Context>;
 }
 
+const useFieldWarnings = (name: FieldPath<ListingFields>) =>
+  useContext(Context).filter(({ field }) => field === name);
+
+export const useHasWarning = (name: FieldPath<ListingFields>): boolean =>
+  useFieldWarnings(name).length > 0;
+
 /** The warnings about one field, for next to it. */
 export function FieldWarnings({ name }: { name: FieldPath<ListingFields> }) {
-  const warnings = useContext(Context).filter(({ field }) => field === name);
+  const warnings = useFieldWarnings(name);
   return warnings.map(({ key, text }) => (
     <p key={key} className="flex items-start gap-2 text-sm text-warn sm:col-span-2">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" />

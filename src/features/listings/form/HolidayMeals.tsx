@@ -17,6 +17,7 @@ import {
   isUntouched,
   type ListingFields,
   mealSlot,
+  NEW_SLOT_SEATS,
   type PlaceFields,
   placeOf,
   type SlotFields,
@@ -92,7 +93,9 @@ function Choice({
 }) {
   const { t } = useMealTexts();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [seats, setSeats] = useState(slots.find((slot) => slot.capacityTotal)?.capacityTotal ?? '');
+  const [seats, setSeats] = useState(
+    slots.find((slot) => slot.capacityTotal)?.capacityTotal ?? NEW_SLOT_SEATS,
+  );
   const room = MAX_SLOTS_PER_LISTING - slots.filter((slot) => !isUntouched(slot)).length;
   const chosenMeals = holiday.meals.filter(({ id }) => chosen.includes(id)).slice(0, room);
   const [error, setError] = useState<string>();
@@ -133,6 +136,8 @@ function Choice({
             max={MAX_CAPACITY}
             step={1}
             value={seats}
+            // Typing replaces the suggestion.
+            onFocus={({ target }) => target.select()}
             onChange={(event) => setSeats(event.target.value)}
           />
         )}

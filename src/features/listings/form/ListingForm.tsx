@@ -98,8 +98,7 @@ export function ListingForm({
 }) {
   const { t, locale } = useLanguage();
   const [first] = useState(
-    () =>
-      copied?.fields ?? (before ? listingToFields(before) : newListing(new Date(), browserZone())),
+    () => copied?.fields ?? (before ? listingToFields(before) : newListing(browserZone())),
   );
   // What the form starts from, and not what a refetch brings, which the host hasn't seen.
   const [loaded, setLoaded] = useState(before);
@@ -196,17 +195,17 @@ export function ListingForm({
       <Form form={form} ref={mistakes.ref} onSubmit={send} className="space-y-6">
         <WarningsProvider saved={asSaved} id={before?.id} parse={parse}>
           {draft.restored && <DraftNote onDiscard={draft.discard} />}
-          <AboutSection />
-          <CustomsSection />
-          <MoreSection />
-          <ChosenStreet value={street}>
-            <PlaceSection />
-          </ChosenStreet>
           <SlotsSection
             before={before?.timeSlots ?? []}
             canceled={before?.canceledMeals ?? []}
             onDrop={(slotId, requests) => droppedWith.current.set(slotId, requests)}
           />
+          <AboutSection />
+          <ChosenStreet value={street}>
+            <PlaceSection />
+          </ChosenStreet>
+          <CustomsSection />
+          <MoreSection />
           {before && (
             <div className="space-y-2">
               <CheckboxInput name="visible" label={t('listingForm.visible')} />
@@ -238,6 +237,9 @@ export function ListingForm({
               {t('common.cancel')}
             </ButtonLink>
           </div>
+          {form.formState.isDirty && (
+            <p className="text-sm text-muted">{t('listingForm.draft.kept')}</p>
+          )}
         </WarningsProvider>
       </Form>
       <Preview listing={previewed} open={previewed !== null} onClose={() => setPreviewed(null)} />

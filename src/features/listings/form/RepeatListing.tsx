@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/emptyState';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingAgain, ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
-import { type ListingSave, listingToFields, newListing } from './fields';
+import { type ListingSave, listingToFields } from './fields';
 import { FormSkeleton } from './formPage';
 import type { CopiedListing } from './ListingForm';
 
@@ -14,20 +14,19 @@ import type { CopiedListing } from './ListingForm';
  * Returns form values for a new listing that copies one. Meals get the times in `newTimes`, or
  * aren't copied, and nothing of their history is.
  */
-function repeatedFields(listing: ListingDetail, newTimes: ListingAgain, now: Date) {
+function repeatedFields(listing: ListingDetail, newTimes: ListingAgain) {
   const timeSlots = listing.timeSlots.flatMap((slot) => {
     const times = newTimes.find(({ id }) => id === slot.id);
     return times ? [{ ...slot, ...times }] : [];
   });
   const fields = listingToFields({ ...listing, timeSlots });
-  const slots = fields.timeSlots.map((slot) => ({ ...slot, slotId: '' }));
   return {
     ...fields,
     visible: true,
     // `originalPoint` keeps the original point while the address is the same, unless the host sets
     // another.
     pin: '',
-    timeSlots: slots.length > 0 ? slots : newListing(now, listing.timeZone).timeSlots,
+    timeSlots: fields.timeSlots.map((slot) => ({ ...slot, slotId: '' })),
   };
 }
 
@@ -62,7 +61,7 @@ export function RepeatListing({
       newTimes && {
         // Each kind of copy has a draft of its own.
         id: withMeals ? listing.id : `copy-${listing.id}`,
-        fields: repeatedFields(listing, newTimes, new Date()),
+        fields: repeatedFields(listing, newTimes),
         point: (saved) => originalPoint(listing, saved),
       },
     [listing, newTimes, withMeals],

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRef } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
@@ -12,7 +12,7 @@ import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/opti
 import { knownValue } from '@/schemas/plain';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
-import { FieldWarnings } from './FormWarnings';
+import { FieldWarnings, useHasWarning } from './FormWarnings';
 import { currencyOf, type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { endAfter, followStart, fromLocalInput, toLocalInput } from './zonedTime';
@@ -117,12 +117,21 @@ function TimeInputs({ index }: { index: number }) {
   );
 }
 
-function SlotHeading({ index, before }: { index: number; before: TimeSlot | undefined }) {
+function SlotHeading({
+  index,
+  before,
+  isOpen,
+}: {
+  index: number;
+  before: TimeSlot | undefined;
+  isOpen: boolean;
+}) {
   const { t, mealName, mealDate, mealDateYear, mealClock } = useMealTexts();
-  const [type, startsAt, timeZone] = useWatch<
+  const name = `timeSlots.${index}` as const;
+  const [type, startsAt, seats, timeZone] = useWatch<
     ListingFields,
-    [`timeSlots.${number}.type`, `timeSlots.${number}.startsAt`, 'timeZone']
-  >({ name: [`timeSlots.${index}.type`, `timeSlots.${index}.startsAt`, 'timeZone'] });
+    [`${typeof name}.type`, `${typeof name}.startsAt`, `${typeof name}.capacityTotal`, 'timeZone']
+  >({ name: [`${name}.type`, `${name}.startsAt`, `${name}.capacityTotal`, 'timeZone'] });
   const start = fromLocalInput(startsAt, timeZone);
   const isOver = before?.isOver && toLocalInput(before.startsAt, timeZone) === startsAt;
   return (
@@ -137,6 +146,7 @@ function SlotHeading({ index, before }: { index: number; before: TimeSlot | unde
           : t('listingForm.slot.title', { number: index + 1 })}
       </h3>
       {isOver && <Badge>{t('meal.over')}</Badge>}
+      {!isOpen && <p className="text-sm text-muted">{t('meal.seats', { count: Number(seats) })}</p>}
     </div>
   );
 }
@@ -173,18 +183,26 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
   );
 }
 
+/** With `isFolded`, only the heading shows at first, unless there's something to fix. */
 export function SlotInputs({
   index,
   before,
+  isFolded = false,
   onRemove,
   onDuplicate,
 }: {
   index: number;
   before: TimeSlot | undefined;
+  isFolded?: boolean;
   onRemove?: (() => void) | undefined;
   onDuplicate?: (() => void) | undefined;
 }) {
   const t = useTranslations();
+  const name = `timeSlots.${index}` as const;
+  const { errors } = useFormState<ListingFields>({ name });
+  const needsHost = useHasWarning(`${name}.startsAt`) || get(errors, name) !== undefined;
+  const [isOpen, setOpen] = useState(!isFolded);
+  if (needsHost && !isOpen) setOpen(true);
   const hasUnknownType = before && !knownValue(mealTypes, before.type);
   const noType = hasUnknownType ? [{ value: '' as const, label: t('meal.unnamed') }] : [];
   const number = index + 1;
@@ -192,10 +210,20 @@ export function SlotInputs({
   return (
     <fieldset className="rounded-xl border p-4">
       <legend className="sr-only">{t('listingForm.slot.title', { number })}</legend>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <SlotHeading index={index} before={before} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <SlotHeading index={index} before={before} isOpen={isOpen} />
         <div className="flex flex-wrap justify-end gap-2">
-          {onDuplicate && (
+          {isFolded && (
+            <Button
+              variant="secondary"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              aria-label={t('listingForm.slot.changeLabel', { number })}
+            >
+              {t('listingForm.slot.change')}
+            </Button>
+          )}
+          {isOpen && onDuplicate && (
             <Button
               variant="secondary"
               onClick={onDuplicate}
@@ -215,7 +243,7 @@ export function SlotInputs({
           )}
         </div>
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div hidden={!isOpen} className="mt-3 grid gap-5 sm:grid-cols-2">
         <TimeInputs index={index} />
         <FieldWarnings name={`timeSlots.${index}.startsAt`} />
         <SelectInput

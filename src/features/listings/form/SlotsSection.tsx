@@ -8,7 +8,8 @@ import { Button } from '@/components/button';
 import { Section } from '@/components/card';
 import { Dialog, DialogFooter, dialogOnDemand } from '@/components/dialog';
 import { useFieldError } from '@/components/form';
-import { useTranslations } from '@/i18n/useTranslations';
+import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { zoneLabel } from '@/i18n/zoneLabel';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { CanceledMeal, TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
@@ -74,7 +75,7 @@ function CanceledMeals({ meals }: { meals: readonly CanceledMeal[] }) {
 }
 
 /**
- * At least one slot always remains. `before` are the slots as saved. `onDrop` gets the number of
+ * Once there's a slot, at least one always remains. `before` are the slots as saved. `onDrop` gets the number of
  * requests that the host knew of when they removed a slot.
  */
 export function SlotsSection({
@@ -86,7 +87,8 @@ export function SlotsSection({
   canceled: readonly CanceledMeal[];
   onDrop: (slotId: string, requests: number) => void;
 }) {
-  const t = useTranslations();
+  const language = useLanguage();
+  const { t } = language;
   const { getValues } = useFormContext<ListingFields>();
   const { fields, append, insert, remove } = useFieldArray<ListingFields, 'timeSlots'>({
     name: 'timeSlots',
@@ -96,7 +98,7 @@ export function SlotsSection({
   const errorId = useId();
   const [dropping, setDropping] = useState<Dropping | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<readonly SlotFields[]>([]);
   const isFull = fields.length >= MAX_SLOTS_PER_LISTING;
   const slotBefore = (slotId: string) => before.find(({ id }) => id === slotId);
 
@@ -116,18 +118,21 @@ export function SlotsSection({
     );
     if (unwanted.length > 0) remove(unwanted);
     append(meals, { shouldFocus: false });
-    setAdded(meals.length);
+    setAdded(meals);
     setChoosing(false);
   };
   return (
     <Section title={t('listingForm.slots.section')}>
       <p className="text-sm text-muted">
-        {t('listingForm.slots.zone', { zone: timeZone.replaceAll('_', ' ') })}
+        {fields.length > 0
+          ? t('listingForm.slots.zone', { zone: zoneLabel(language, timeZone) })
+          : t('listingForm.slots.none')}
       </p>
-      {fields.map(({ id, slotId }, index) => (
+      {fields.map(({ id, slotId, type, startsAt }, index) => (
         <SlotInputs
           key={id}
           index={index}
+          isFolded={added.some((meal) => meal.type === type && meal.startsAt === startsAt)}
           before={slotBefore(slotId)}
           onRemove={fields.length > 1 ? () => drop(index, slotId) : undefined}
           onDuplicate={
@@ -144,7 +149,7 @@ export function SlotsSection({
       <div>
         <div className="flex flex-wrap gap-3">
           <Button
-            variant="secondary"
+            variant={fields.length > 0 ? 'secondary' : 'primary'}
             onPointerEnter={HolidayMeals.warm}
             onFocus={HolidayMeals.warm}
             onClick={() => setChoosing(true)}
@@ -162,7 +167,7 @@ export function SlotsSection({
           </Button>
         </div>
         <p role="status" className="text-sm text-muted not-empty:mt-3">
-          {added > 0 && t('listingForm.holiday.added', { count: added })}
+          {added.length > 0 && t('listingForm.holiday.added', { count: added.length })}
         </p>
       </div>
       <HolidayMeals

@@ -12,11 +12,12 @@ const meals = () => sukkot2027;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-async function newForm() {
+async function newForm({ hasSlot = true } = {}) {
   const create = vi.fn((_: Inputs['listings']['create']) => aListing());
   answer({ listings: { create }, zmanim: { meals } });
   show(<CreateListing />, gil);
   await userEvent.type(await field(/^Title/), 'Roof');
+  if (hasSlot) await press('Add time slot');
   return create;
 }
 
@@ -26,7 +27,7 @@ describe('while a listing is filled in', () => {
   test('likely mistakes are listed above the button and next to their fields', async () => {
     await newForm();
     const region = await warnings();
-    within(region).getByRole('heading', { name: '2 things to check' });
+    await within(region).findByRole('heading', { name: '2 things to check' });
     const isReached = (target: HTMLElement) =>
       waitFor(() => expect(document.activeElement).toBe(target));
     await press(/You haven’t entered a street/);
@@ -125,15 +126,43 @@ describe('while an edit is filled in', () => {
 });
 
 describe('the holiday meals', () => {
+  test('come first in a new form, which starts without meals', async () => {
+    await newForm({ hasSlot: false });
+    expect(screen.queryByRole('group', { name: /^Time slot/ })).toBeNull();
+    const button = screen.getByRole('button', { name: 'Add holiday meals' });
+    const title = await field(/^Title/);
+    expect(button.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('show as a line each until the host changes one, or has to', async () => {
+    const create = await newForm({ hasSlot: false });
+    await press('Add holiday meals');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
+    await press('Add 1 meal');
+    const slot = within(await screen.findByRole('group', { name: 'Time slot 1' }));
+    slot.getByRole('heading', { name: 'Dinner · Fri, Oct 15 · 7:00 PM' });
+    slot.getByText('6 seats');
+    expect(slot.queryByRole('textbox', { name: /^Total seats/ })).toBeNull();
+    await press('Change time slot 1');
+    const seats = slot.getByRole('textbox', { name: /^Total seats/ });
+    await userEvent.type(seats, '6');
+    await press('Change time slot 1');
+    expect(slot.queryByRole('textbox', { name: /^Total seats/ })).toBeNull();
+    await press('Create Listing');
+    await waitFor(() => expect(document.activeElement).toBe(seats));
+    expect(slot.getByRole('textbox', { name: /^Total seats/ })).toBe(seats);
+    expect(create).not.toHaveBeenCalled();
+  });
+
   test('become time slots with the seats entered once, and replace the default slot', async () => {
     const create = await newForm();
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
     await press('Add holiday meals');
     const dialog = await screen.findByRole('dialog', { name: 'Sukkot 2027 meals' });
     expect(within(dialog).getByText('Candle lighting 5:57 PM, nightfall 6:57 PM')).toBeTruthy();
-    const seats = within(dialog).getByLabelText(/^Seats at each meal/);
-    await userEvent.clear(seats);
-    await userEvent.type(seats, '9');
+    // Typing replaces the suggested number.
+    await userEvent.click(within(dialog).getByLabelText(/^Seats at each meal/));
+    await userEvent.keyboard('9');
     for (const meal of within(dialog).getAllByRole('checkbox')) await userEvent.click(meal);
     await press('Add 2 meals');
     expect(await screen.findByText(/^2 meals added/)).toBeTruthy();
@@ -190,6 +219,7 @@ describe('the holiday meals', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
     await press('Add 1 meal');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Change time slot 1');
     await press(/^Duplicate time slot 1/);
     const second = screen.getByRole('group', { name: 'Time slot 2' });
     const date = within(second).getByLabelText<HTMLInputElement>(/^Date/);

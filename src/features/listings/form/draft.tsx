@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { draftsOf } from '@/features/drafts';
 import { useViewer } from '@/features/session/useViewer';
 import { useTranslations } from '@/i18n/useTranslations';
-import { type ListingFields, type ListingSave, newListing } from './fields';
+import { type ListingFields, type ListingSave, newListing, newSlot } from './fields';
 
 const listingDrafts = draftsOf('listing', 'device');
 
@@ -49,8 +49,11 @@ export function readDraft(
   versions: readonly string[],
   start: ListingFields,
 ): { mine: ListingFields; base?: ListingFields } | undefined {
-  const pictures = [{ id: '', alt: '' }];
-  const fields = { ...newListing(new Date(0), 'UTC'), pictures };
+  const fields = {
+    ...newListing('UTC'),
+    pictures: [{ id: '', alt: '' }],
+    timeSlots: [newSlot(new Date(0), 'UTC')],
+  };
   if (!isLike({ version: '', fields }, storedDraft)) return undefined;
   const draft = storedDraft as Draft;
   const { addressLine1, addressLine2, postal, pin } = start;

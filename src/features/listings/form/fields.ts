@@ -53,7 +53,7 @@ type PictureFields = { id: string; alt: string };
 export type ListingSave = Inputs['listings']['create'];
 
 const NEW_SLOT_HOURS = 2;
-const NEW_SLOT_SEATS = '6';
+export const NEW_SLOT_SEATS = '6';
 
 const span = ({ startsAt, endsAt }: Pick<SlotFields, 'startsAt' | 'endsAt'>) =>
   `${startsAt} ${endsAt}`;
@@ -101,8 +101,8 @@ export const nextDay = (slot: SlotFields): SlotFields => ({
   endsAt: dayLater(slot.endsAt),
 });
 
-/** `timeZone` is the host's own. */
-export const newListing = (now: Date, timeZone: string): ListingFields => ({
+/** It starts without meals. `timeZone` is the host's own. */
+export const newListing = (timeZone: string): ListingFields => ({
   title: '',
   description: '',
   kashrutLevel: '',
@@ -132,7 +132,7 @@ export const newListing = (now: Date, timeZone: string): ListingFields => ({
   photoUrl: '',
   pictures: [],
   visible: true,
-  timeSlots: [newSlot(now, timeZone)],
+  timeSlots: [],
 });
 
 /**

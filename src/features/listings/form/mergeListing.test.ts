@@ -9,7 +9,7 @@ const meal = (slotId: string, values: Partial<SlotFields> = {}): SlotFields => (
 });
 
 const base: ListingFields = {
-  ...newListing(new Date(0), 'UTC'),
+  ...newListing('UTC'),
   title: 'Roof',
   city: 'Brooklyn',
   timeSlots: [meal('a'), meal('b', { type: 'lunch' })],

@@ -16,6 +16,7 @@ test('fields for the kitchen, rain and sukkah appear on request and are saved', 
   answer({ listings: { create }, zmanim: { meals } });
   show(<CreateListing />, gil);
   await userEvent.type(await screen.findByLabelText(/^Title/), 'Roof');
+  await press('Add time slot');
   expect(screen.queryByLabelText('Steps to the sukkah')).toBeNull();
   await press('Add more details');
   const certifier = await screen.findByLabelText(/^Who certifies/);

@@ -12,6 +12,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 async function newForm(title: string) {
   show(<CreateListing />, gil);
   const field = await screen.findByLabelText(/^Title/);
+  await press('Add time slot');
   if (title) await userEvent.type(field, title);
 }
 

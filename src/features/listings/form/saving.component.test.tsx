@@ -12,10 +12,8 @@ import { EditListing } from './EditListing';
 
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** A listing with only a title has a warning to confirm before it's published. */
-const create = async () => {
-  await userEvent.click(button('Create Listing'));
-};
+const create = () => userEvent.click(button('Create Listing'));
+const addSlot = () => userEvent.click(button('Add time slot'));
 const meals = () => sukkot2027;
 const update = () => userEvent.click(button('Update Listing'));
 
@@ -25,6 +23,7 @@ describe('a new listing', () => {
     answer({ listings: { create: failing }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Do not lose me');
+    await addSlot();
     await create();
     await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to create listing']));
     expect(failing).toHaveBeenCalledTimes(1);
@@ -37,6 +36,7 @@ describe('a new listing', () => {
     answer({ listings: { create: refuse(errors.tooManySlots(60)) }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Roof');
+    await addSlot();
     await create();
     await waitFor(() => expect(toasts()).toEqual(['ErrorA listing can have at most 60 meals.']));
   });
@@ -46,6 +46,7 @@ describe('a new listing', () => {
     answer({ listings: { create: slow }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Roof');
+    await addSlot();
     await create();
     expect(button('Create Listing').disabled).toBe(true);
     expect(router.push).not.toHaveBeenCalled();
@@ -60,6 +61,7 @@ test('that is saved again unchanged keeps its idempotency key, in case only the 
   answer({ users: { viewer: () => gil }, listings: { create: failing }, zmanim: { meals } });
   show(<CreateListing />, gil);
   await userEvent.type(await title(), 'Roof');
+  await addSlot();
   for (const times of [1, 2, 3]) {
     if (times === 3) await userEvent.type(await title(), ' of reeds');
     await create();

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ListingDetail } from '@/schemas/listing';
 import { aSlot } from '@/test/components/testData';
 import { english } from '@/test/english';
-import { type ListingFields, listingToFields, newListing, pinOf, toDollars } from './fields';
+import {
+  type ListingFields,
+  listingToFields,
+  newListing,
+  newSlot,
+  pinOf,
+  toDollars,
+} from './fields';
 import { listingFormSchema, pointDraft, toCents, toDraft } from './schema';
 
 const now = new Date('2027-10-15T21:52:00Z');
@@ -72,7 +79,11 @@ const withSlot = (fields: ListingFields, change: Change): ListingFields => ({
   timeSlots: fields.timeSlots.map((one) => ({ ...one, ...change })),
 });
 
-const filled = { ...newListing(now, zone), title: 'Our sukkah' };
+const filled = {
+  ...newListing(zone),
+  title: 'Our sukkah',
+  timeSlots: [newSlot(now, zone)],
+};
 const check = (fields: ListingFields, before?: ListingDetail) =>
   listingFormSchema(english, before).safeParse(fields);
 const errorsOf = (fields: ListingFields) =>
@@ -81,21 +92,23 @@ const errorsOf = (fields: ListingFields) =>
   );
 
 describe('a new listing', () => {
-  it('starts with common defaults: dinner, from now for two hours, 6 seats, free', () => {
-    expect(newListing(now, zone)).toMatchObject({
+  it('starts with common defaults, and without meals', () => {
+    expect(newListing(zone)).toMatchObject({
       country: 'United States',
       privacyLevel: 'approximate',
       kidFriendly: true,
       timeZone: zone,
-      timeSlots: [
-        {
-          type: 'dinner',
-          startsAt: '2027-10-15T17:52',
-          endsAt: '2027-10-15T19:52',
-          capacityTotal: '6',
-          isFree: true,
-        },
-      ],
+      timeSlots: [],
+    });
+  });
+
+  it('gets meals with common defaults: dinner, from now for two hours, 6 seats, free', () => {
+    expect(newSlot(now, zone)).toMatchObject({
+      type: 'dinner',
+      startsAt: '2027-10-15T17:52',
+      endsAt: '2027-10-15T19:52',
+      capacityTotal: '6',
+      isFree: true,
     });
   });
 
@@ -274,7 +287,7 @@ describe('saving the pin', () => {
   it('includes a moved or removed one', () => {
     expect(pointDraft('40.100001,-73.987653', before)).toEqual({ lat: 40.100001, lon: -73.987653 });
     expect(pointDraft('', before)).toEqual({ lat: null, lon: null });
-    const fields = { ...newListing(new Date(0), 'UTC'), pin: '1.5,2.5' };
+    const fields = { ...newListing('UTC'), pin: '1.5,2.5' };
     expect(toDraft(fields)).toMatchObject({ lat: 1.5, lon: 2.5 });
     expect(toDraft(fields)).not.toHaveProperty('pin');
   });

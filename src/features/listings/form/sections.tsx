@@ -1,8 +1,10 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Pair, Section } from '@/components/card';
+import { useFieldError } from '@/components/form';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Photo } from '@/components/photo';
 import { toast } from '@/components/toast';
@@ -40,6 +42,41 @@ function SavedPhoto() {
   );
 }
 
+const coverPicker = onDemand(() => import('./CoverPicker').then((module) => module.CoverPicker));
+
+/** For listings without uploaded photos. Unfolded if there's a link, which the host may look for. */
+function MorePhotoInputs() {
+  const t = useTranslations();
+  const [Picker, want] = useOnDemand(coverPicker);
+  const { defaultValues } = useFormState<ListingFields>();
+  const error = useFieldError<ListingFields>('photoUrl');
+  const hasLink = defaultValues?.photoUrl?.startsWith('https:');
+  return (
+    <details
+      className="group"
+      open={hasLink || Boolean(error)}
+      onToggle={({ currentTarget }) => currentTarget.open && want()}
+    >
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg pe-2 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span>{t('listingForm.about.morePhotos')}</span>
+        <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="mt-3 space-y-5">
+        {Picker && <Picker />}
+        <TextInput
+          name="photoUrl"
+          label={t('listingForm.about.photo')}
+          type="url"
+          inputMode="url"
+          placeholder={t('listingForm.about.photoPlaceholder')}
+          hint={t('listingForm.about.photoHint')}
+        />
+        <SavedPhoto />
+      </div>
+    </details>
+  );
+}
+
 export function AboutSection() {
   const t = useTranslations();
   return (
@@ -47,15 +84,7 @@ export function AboutSection() {
       <TextInput name="title" label={t('listingForm.about.title')} required />
       <LongTextInput name="description" label={t('listingForm.about.description')} />
       <PicturesField />
-      <TextInput
-        name="photoUrl"
-        label={t('listingForm.about.photo')}
-        type="url"
-        inputMode="url"
-        placeholder={t('listingForm.about.photoPlaceholder')}
-        hint={t('listingForm.about.photoHint')}
-      />
-      <SavedPhoto />
+      <MorePhotoInputs />
     </Section>
   );
 }

@@ -18,7 +18,7 @@ const dinner = meal('2027-10-15T19:00', '2027-10-15T21:00');
 const lunch = meal('2027-10-16T12:30', '2027-10-16T14:30', 'lunch');
 
 const listing = (...timeSlots: SlotFields[]): ListingFields => ({
-  ...newListing(now, zone),
+  ...newListing(zone),
   title: 'Roof',
   addressLine1: '1 Palm Street',
   timeSlots,

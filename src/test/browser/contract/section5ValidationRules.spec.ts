@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeUser } from '../../factories';
-import { choose, expectSent, fillStart, offered, requestButton } from '../actions';
+import { addSlot, choose, expectSent, fillStart, offered, requestButton } from '../actions';
 import { at, expect, expectToast, makeThread, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
@@ -14,9 +14,10 @@ const seats = (page: Page) => page.getByLabel('Total seats');
 const free = (page: Page) => page.getByLabel('Free', { exact: true });
 const donation = (page: Page) => page.getByLabel(/^Suggested donation/);
 
-/** The form for a new listing starts with one slot, and lacks only a title. */
+/** A new listing with one slot and a title lacks nothing. */
 async function create(page: Page, title = 'Roof of reeds') {
   await page.goto('/host/create');
+  await addSlot(page);
   await page.getByLabel('Title').fill(title);
 }
 
@@ -53,6 +54,19 @@ test.describe('the listing form', () => {
       page.getByText('At least one time slot is required', { exact: true }),
     ).toBeVisible();
     expect((await db.sukkahListing.findUniqueOrThrow({ where: { id } })).title).toBe('Old hut');
+  });
+
+  test('says so for a new listing, too, which starts without one', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const page = await browserOf(host);
+    await page.goto('/host/create');
+    await page.getByLabel('Title').fill('New hut');
+    await expect(slots(page)).toHaveCount(0);
+    await press(page, 'Create Listing');
+    await expect(
+      page.getByText('At least one time slot is required', { exact: true }),
+    ).toBeVisible();
+    expect(await countListings(db, host)).toBe(0);
   });
 
   for (const [what, label] of [
@@ -110,7 +124,6 @@ test.describe('the listing form', () => {
       page.getByLabel('Address line 1'),
       warning.first(),
       page.getByLabel('Address line 2'),
-      page.getByRole('button', { name: 'Add time slot', exact: true }),
       warning.last(),
       page.getByRole('button', { name: 'Create Listing', exact: true }),
     ]);

@@ -70,6 +70,7 @@ async function createListing({ db, browserOf }: World): Promise<Ready> {
   const host = await makeUser(db);
   const page = await browserOf(host);
   await page.goto('/host/create');
+  await press(page, 'Add time slot');
   await page.getByLabel('Title').fill('Roof of reeds');
   return {
     page,

@@ -96,37 +96,42 @@ test.describe('limits', () => {
 test.describe('a new listing', () => {
   const now = new Date('2027-09-20T21:07:41Z');
 
-  test('has one slot for dinner', async ({ browserOf, db }) => {
+  test('gets a slot for dinner', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await openForm(page);
+    await press(page, 'Add time slot');
     await expect(page.getByRole('group', { name: /^Time slot \d+$/ })).toHaveCount(1);
     await expect(page.getByLabel('Meal type')).toHaveText('Dinner');
   });
 
-  test('has a slot that starts now', async ({ browserOf, db }) => {
+  test('gets a slot that starts now', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await page.clock.setFixedTime(now);
     await openForm(page);
+    await press(page, 'Add time slot');
     await expect(page.getByLabel(/^Date/)).toHaveValue('2027-09-20');
     await expect(page.getByLabel('Starts')).toHaveValue('17:07');
   });
 
-  test('has a slot that ends 2 hours later', async ({ browserOf, db }) => {
+  test('gets a slot that ends 2 hours later', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await page.clock.setFixedTime(now);
     await openForm(page);
+    await press(page, 'Add time slot');
     await expect(page.getByLabel('Ends')).toHaveValue('19:07');
   });
 
-  test('has a slot for 6', async ({ browserOf, db }) => {
+  test('gets a slot for 6', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await openForm(page);
+    await press(page, 'Add time slot');
     await expect(page.getByLabel('Total seats')).toHaveValue('6');
   });
 
-  test('has a slot that is free', async ({ browserOf, db }) => {
+  test('gets a slot that is free', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await openForm(page);
+    await press(page, 'Add time slot');
     await expect(page.getByLabel('Free', { exact: true })).toBeChecked();
   });
 
@@ -149,6 +154,7 @@ test.describe('a new listing', () => {
     const host = await makeUser(db);
     const page = await browserOf(host);
     await openForm(page);
+    await press(page, 'Add time slot');
     await page.getByLabel('Title').fill('Roof of reeds');
     await press(page, 'Create Listing');
     await expectToast(page, 'Listing created!');
@@ -175,6 +181,7 @@ test.describe('a new listing', () => {
   test('gets slots with the same defaults when more are added', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await openForm(page);
+    await press(page, 'Add time slot');
     await page.getByLabel('Total seats').fill('9');
     await press(page, 'Add time slot');
     const added = page.getByRole('group', { name: 'Time slot 2', exact: true });
@@ -230,6 +237,7 @@ test.describe('the options', () => {
     test(`of '${label}' are in order in the form`, async ({ browserOf, db }) => {
       const page = await browserOf(await makeUser(db));
       await openForm(page);
+      await press(page, 'Add time slot');
       expect(await offered(page, label)).toEqual(options);
     });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../../factories';
-import { requestButton, shutByEscape } from '../actions';
+import { addSlot, requestButton, shutByEscape } from '../actions';
 import { at, expect, expectToast, hold, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
@@ -178,7 +178,7 @@ test.describe('a rejected form', () => {
     const page = await browserOf(await makeUser(db));
     await page.setViewportSize({ width: 390, height: 600 });
     await create(page);
-    await page.getByRole('button', { name: 'Add time slot' }).click();
+    for (const _ of [1, 2]) await addSlot(page);
     const slot = (number: number) =>
       page.getByRole('group', { name: `Time slot ${number}`, exact: true });
     await slot(2).getByLabel('Total seats').fill('51');
@@ -187,21 +187,21 @@ test.describe('a rejected form', () => {
     const save = page.getByRole('button', { name: 'Create Listing' });
     const summary = (text: string) => page.getByRole('alert').filter({ hasText: text });
     await save.click();
-    await expect(title(page)).toBeFocused();
-    await expect(title(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('label').filter({ hasText: /^Title/ })).toBeInViewport({ ratio: 1 });
-    await expect(summary('3 fields need fixing before you can save.')).toHaveCount(1);
-
-    await title(page).fill('Roof of reeds');
-    await expect(summary('2 fields need fixing')).toHaveCount(1);
-    await save.click();
     await expect(slot(1).getByLabel('Suggested donation')).toBeFocused();
     await expect(slot(1).getByLabel('Suggested donation')).toBeInViewport({ ratio: 1 });
+    await expect(summary('3 fields need fixing before you can save.')).toHaveCount(1);
+
     await slot(1).getByLabel('Free').check();
     await save.click();
     await expect(slot(2).getByLabel('Total seats')).toBeFocused();
-    await expect(summary('1 field needs fixing')).toHaveCount(1);
+    await expect(summary('2 fields need fixing')).toHaveCount(1);
     await slot(2).getByLabel('Total seats').fill('5');
+    await save.click();
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('label').filter({ hasText: /^Title/ })).toBeInViewport({ ratio: 1 });
+    await expect(summary('1 field needs fixing')).toHaveCount(1);
+    await title(page).fill('Roof of reeds');
     await expect(summary('fixing')).toHaveCount(0);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import { makeListing, makeUser } from '../../factories';
-import { choose, fillStart, offered, publish, update } from '../actions';
+import { addSlot, choose, fillStart, offered, publish, update } from '../actions';
 import { at, expect, expectToast, hold, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
@@ -20,6 +20,8 @@ const local = (time: Date) =>
 async function create(page: Page): Promise<void> {
   await page.goto('/host/create');
   await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(slot(page, 1)).toHaveCount(0);
+  await addSlot(page);
 }
 
 test.describe('the new listing form', () => {
@@ -88,7 +90,7 @@ test.describe('the new listing form', () => {
     await expect(page.getByLabel('Country')).toHaveValue('United States');
     await expect(page.getByLabel('Location privacy')).toHaveText('Approximate');
     await expect(page.getByLabel('Kid friendly')).toBeChecked();
-    await expect(zone(page)).toHaveValue('America/New York');
+    await expect(zone(page)).toHaveValue('New York, Eastern Time');
 
     await expect(slot(page, 2)).toHaveCount(0);
     await expect(page.getByLabel('Meal type')).toHaveText('Dinner');

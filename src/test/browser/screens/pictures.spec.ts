@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeUser } from '../../factories';
 import { aPhoto, EVIL_SVG, PLACE } from '../../pictures';
-import { fillStart, publish } from '../actions';
+import { addSlot, fillStart, publish } from '../actions';
 import { expect, expectToast, mealIn, open, test } from '../fixtures';
 
 const jpeg = async (name: string, width = 640) => ({
@@ -22,6 +22,7 @@ test('a host adds photos of the sukkah, describes them and puts them in order', 
   await page.goto('/host/create');
   await page.getByLabel('Title').fill('Under the palms');
   await page.getByLabel('City').fill('Haifa');
+  await addSlot(page);
   await fillStart(page, mealIn(3).startsAt.toISOString().slice(0, 16));
 
   const program = { name: 'program.jpg', mimeType: 'image/jpeg', buffer: EVIL_SVG };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { choose } from '../actions';
+import { addSlot, choose } from '../actions';
 import {
   ANSWER_LOST,
   at,
@@ -97,6 +97,7 @@ test.describe('a failure', () => {
   test('to create a listing is shown, and loses nothing', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await page.goto('/host/create');
+    await addSlot(page);
     await page.getByLabel('Title').fill('Do not lose me');
     await fail(page, 'listings.create', 'server');
     await press(page, 'Create Listing');
