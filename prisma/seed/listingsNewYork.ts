@@ -25,6 +25,7 @@ export const listingsNewYork: readonly SeedListing[] = [
       kitchen: ['meat', 'dairy', 'separate-kitchens', 'pas-yisrael'],
       amenities: ['lulav', 'eruv', 'stroller', 'crib'],
       stepsToEnter: 0,
+      doorWidthCm: 97,
       squareMeters: 18,
       rainPlan: 'inside',
     },

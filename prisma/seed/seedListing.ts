@@ -55,6 +55,7 @@ export type SeedListing = {
     kitchen?: (typeof kitchenFacts)[number][];
     amenities?: (typeof amenities)[number][];
     stepsToEnter?: number;
+    doorWidthCm?: number;
     squareMeters?: number;
     rainPlan?: RainPlan;
     rainCancelBy?: string;

@@ -6,6 +6,8 @@ const everybody = { city: 'Brooklyn', region: 'NY', country: 'United States' };
 test('everyone sees the city, region and country, and the postal code if it was sent', () => {
   expect(publicPlace(everybody)).toBe('Brooklyn, NY, United States');
   expect(publicPlace({ ...everybody, postal: '112' })).toBe('Brooklyn, NY, United States');
+  const named = { cityName: 'ברוקלין', countryName: 'ארצות הברית' };
+  expect(publicPlace({ ...everybody, ...named })).toBe('ברוקלין, ארצות הברית');
   expect(publicPlace({ city: null, region: null, country: null })).toBe('');
 });
 

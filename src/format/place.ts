@@ -5,6 +5,9 @@ type Place = {
   region: string | null;
   postal?: string | null | undefined;
   country: string | null;
+  /** Those in the reader's language, if they're known. */
+  cityName?: string | undefined;
+  countryName?: string | undefined;
   lat?: number | null | undefined;
   lon?: number | null | undefined;
 };
@@ -12,8 +15,16 @@ type Place = {
 const cityLine = ({ city, region, postal, country }: Place): string =>
   [city, [region, postal].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** Leaves out the postal code, which may be shortened: 'Jerusalem District 934' looks broken. */
-export const publicPlace = (place: Place): string => cityLine({ ...place, postal: null });
+export const cityOf = ({ city, cityName }: Pick<Place, 'city' | 'cityName'>) => cityName ?? city;
+
+/**
+ * Leaves out the postal code, which may be shortened: 'Jerusalem District 934' looks broken. A place
+ * in the reader's language leaves out the region, whose name we don't know in it.
+ */
+export const publicPlace = (place: Place): string =>
+  place.cityName
+    ? [place.cityName, place.countryName ?? place.country].filter(Boolean).join(', ')
+    : cityLine({ ...place, postal: null });
 
 export function addressLines(place: Place): string[] {
   const street = [place.addressLine1, place.addressLine2].filter((line) => line != null && line);

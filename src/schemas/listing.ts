@@ -19,6 +19,7 @@ import {
   accessibilityTags,
   amenities,
   dietaryFlags,
+  doorWidthsCm,
   genderSeatings,
   kashrutLevels,
   kitchenFacts,
@@ -40,8 +41,8 @@ import { fault, z } from './zod';
 /**
  * A listing as sent by forms and REST. Absent fields are cleared, except the ones the product added
  * later, which keep their values: `dietaryOptions`, `kashrutCertifier`, `kitchen`, `amenities`,
- * `stepsToEnter`, `squareMeters`, `rainPlan`, `rainCancelBy`, `timeZone`, `placeId`, `lat`, `lon`,
- * `visible`, and `pictures`.
+ * `stepsToEnter`, `doorWidthCm`, `squareMeters`, `rainPlan`, `rainCancelBy`, `timeZone`, `placeId`,
+ * `lat`, `lon`, `visible`, and `pictures`.
  */
 export const listingInput = z.object({
   title: listingTitle(120),
@@ -57,6 +58,7 @@ export const listingInput = z.object({
   kitchen: choices(kitchenFacts).optional(),
   amenities: choices(amenities).optional(),
   stepsToEnter: z.int().min(0).max(MAX_STEPS).nullish(),
+  doorWidthCm: z.int().min(doorWidthsCm.min).max(doorWidthsCm.max).nullish(),
   squareMeters: z.int().min(1).max(MAX_SQUARE_METERS).nullish(),
   rainPlan: addedChoice(rainPlans),
   /** For the plan `cancel`: the latest time to cancel, in the listing's time zone. */
@@ -155,6 +157,7 @@ export const listing = z.object({
   kitchen: z.array(z.string()),
   amenities: z.array(z.string()),
   stepsToEnter: z.number().int().nullable(),
+  doorWidthCm: z.number().int().nullable(),
   squareMeters: z.number().int().nullable(),
   rainPlan: z.string().nullable(),
   rainCancelBy: z.string().nullable(),
@@ -187,12 +190,22 @@ export const listing = z.object({
   lon: z.number().nullable().optional(),
 });
 
+/**
+ * The names of city and country in the reader's language. Absent if it's English, or if we don't
+ * know the city's name in it.
+ */
+export const placeNames = {
+  cityName: z.string().optional(),
+  countryName: z.string().optional(),
+};
+
 export const host = z.object({
   firstName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
 });
 
 export const listingWithSlots = listing.extend({
+  ...placeNames,
   timeSlots: z.array(timeSlot),
   /** Only for the host: the meals they canceled, in order of time. */
   canceledMeals: z.array(canceledMeal).optional(),

@@ -108,6 +108,9 @@ export const amenityFilters = ['lulav', 'eruv', 'stroller', 'crib'] as const;
 export const MAX_STEPS = 200;
 export const stepFilters = [0, 1, 3, 5, 10] as const;
 
+/** The narrowest door on the way in, in centimeters. */
+export const doorWidthsCm = { min: 30, max: 500 } as const;
+
 export const MAX_SQUARE_METERS = 1000;
 
 /** The plan for rain: eat inside, wait in the sukkah, or cancel the meal by a set time. */

@@ -1,6 +1,6 @@
 import { allergenList, allergy } from './allergySchemas';
 import { choices, id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
-import { host, listing } from './listing';
+import { host, listing, placeNames } from './listing';
 import {
   accessibilityTags,
   dietaryFlags,
@@ -149,7 +149,7 @@ export const hostRequest = request.extend({
     pending: z.number().int(),
     waitlisted: z.number().int(),
   }),
-  listing: listing.pick({ id: true, title: true, timeZone: true }),
+  listing: listing.pick({ id: true, title: true, timeZone: true, photoUrl: true }),
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),
   /**
    * `about` contains what the guest chose to show. Null if either of the two has blocked the other.
@@ -175,7 +175,7 @@ const mealOffer = z.object({
 /** A request as its guest sees it. The listing includes the address while it's shared. */
 export const hopperRequest = request.extend({
   slot: slotOfRequest,
-  listing: listing.extend({ host }),
+  listing: listing.extend({ ...placeNames, host }),
   /** The host's phone number, if they have one. Absent unless it's shared now. */
   hostPhone: z.string().nullable().optional(),
   suggestsPhone: z.boolean(),

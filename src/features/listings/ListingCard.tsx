@@ -9,13 +9,16 @@ import { IconSheet, sheetIcon } from '@/components/iconSheet';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { distanceText } from '@/format/distance';
+import { doorText } from '@/format/doorWidth';
 import { labelOf, labelsOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
+import { cityOf } from '@/format/place';
 import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
 import { useMealTexts } from './useMealTexts';
+import { useReadsInches } from './useReadsInches';
 
 /** Cards share one icon sheet. Six inline icons per card would be half of the page. */
 const icons = {
@@ -85,10 +88,11 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
  * only actual figures are shown. Among actual distances, a fixed one would mislead.
  */
 function usePlace(
-  { city, country, distanceKm, walkMinutes }: Listing,
+  { country, distanceKm, walkMinutes, ...listing }: Listing,
   hasDistances: boolean,
 ): ReactNode {
   const t = useTranslations();
+  const city = cityOf(listing);
   const isFixed = useFixedFigures() && !hasDistances;
   const broken = (text: ReactNode) => <span className="break-words">{text}</span>;
   if (distanceKm === undefined) {
@@ -113,6 +117,17 @@ function Place({ listing, hasDistances }: { listing: Listing; hasDistances: bool
       <span className="min-w-0">{place}</span>
     </p>
   );
+}
+
+/** The way in, in numbers: 'Door 38 in · 0 steps'. */
+function WayIn({ listing: { stepsToEnter, doorWidthCm, country } }: { listing: Listing }) {
+  const t = useTranslations();
+  const isInches = useReadsInches(country);
+  const facts = [
+    doorWidthCm !== null && doorText(t, doorWidthCm, isInches),
+    stepsToEnter !== null && t('listing.stepCount', { count: stepsToEnter }),
+  ].filter(Boolean);
+  return facts.length > 0 && <Badge>{facts.join(' · ')}</Badge>;
 }
 
 /**
@@ -183,6 +198,7 @@ export function ListingCard({
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
           {kidFriendly && <Badge tone="good">{t('explore.card.kidFriendly')}</Badge>}
+          <WayIn listing={listing} />
           {dietaryMatch && dietaryMatch.length > 0 && (
             <Badge tone="good">
               <icons.diet className="shrink-0" />

@@ -58,8 +58,10 @@ export async function previewListing({
   const reservedSeats = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
   // Older clients don't send these fields.
   const { kashrutCertifier = null, kitchen = [], amenities = [] } = values;
-  const { stepsToEnter = null, squareMeters = null, rainPlan = null, rainCancelBy = null } = values;
-  const optionalFields = { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters };
+  const { stepsToEnter = null, doorWidthCm = null, squareMeters = null } = values;
+  const { rainPlan = null, rainCancelBy = null } = values;
+  const sukkah = { stepsToEnter, doorWidthCm, squareMeters };
+  const optionalFields = { kashrutCertifier, kitchen, amenities, ...sukkah };
   const listingId = randomUUID();
   const meals = timeSlots.map(({ id = randomUUID(), capacityReserved, ...slot }) => ({
     ...slot,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { community } from '@/test/community';
+import { languageOf } from '@/i18n/catalogs';
+import { community, speakAs } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 
 it('a slot includes at most a hundred requests: open ones first, then the newest', async () => {
@@ -35,4 +36,25 @@ it('a slot includes at most a hundred requests: open ones first, then the newest
   expect(all.at(-2)?.id).toBe(pending.id);
   // A guest sees only their own.
   expect((await requestsOf(guest)).map((one) => one.id)).toEqual([pending.id]);
+});
+
+it('names the city and the country in Hebrew for its readers, if it knows the city', async () => {
+  const { db, clock, host, guest, visitor } = await community();
+  const hebrew = (viewer: typeof guest | null) =>
+    speakAs(db, clock, viewer, 'at home', languageOf('he'));
+  const written = { city: 'Brooklyn', region: 'NY', country: 'USA' };
+  const names = { cityName: 'ברוקלין', countryName: 'ארצות הברית' };
+  const place = { placeId: 'us-ny-brooklyn', placeCountry: 'US' };
+  const brooklyn = await makeListing(db, host, { ...written, ...place });
+  const nowhere = await makeListing(db, host, { city: 'Nowhereville' });
+  const seen = await hebrew(null).listings.byId({ id: brooklyn.id });
+  expect(seen).toMatchObject({ ...written, ...names });
+  const found = await hebrew(null).listings.search({ city: 'Brooklyn' });
+  expect(found.items.find(({ id }) => id === brooklyn.id)).toMatchObject(names);
+  const unknown = await hebrew(null).listings.byId({ id: nowhere.id });
+  for (const listing of [unknown, await visitor.listings.byId({ id: brooklyn.id })])
+    expect(listing).not.toHaveProperty('cityName');
+  await makeRequest(db, brooklyn.slot, guest);
+  const { items } = await hebrew(guest).requests.hopper({});
+  expect(items.map(({ listing }) => listing)).toMatchObject([{ ...written, ...names }]);
 });

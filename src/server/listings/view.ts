@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import type { Locale } from '@/i18n/language';
 import type { ListingDetail } from '@/schemas/listing';
 import { MEALS_ON_CARD } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
@@ -135,13 +136,14 @@ const rowsFor = (
   db: Tx,
   viewer: Viewer,
   { ids, onlyVisible = false, withDetails = false, matchingSlotIds }: ViewOptions,
+  locale: Locale,
   now: Date,
 ) =>
   db.$queryRaw<
     ListingRow[]
   >`SELECT ${withDetails ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
       ${withDetails ? picturesSql : sql`NULL`} AS pictures,
-      ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
+      ${listingSql(locale)} AS listing, l.hidden_reason AS "hiddenReason",
       ${isPublicListingSql} AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
           'requests', ${requestsSql(viewer, now)}, 'groups', ${groupsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
@@ -163,7 +165,7 @@ export async function viewListings(
   if (ids.length === 0) return [];
   const now = clock.now();
   const [rows, places] = await Promise.all([
-    rowsFor(db, viewer, options, now),
+    rowsFor(db, viewer, options, language.locale, now),
     placesFor(db, viewer, ids, now),
   ]);
   const views = rows.map(

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Translate } from '@/i18n/language';
+import type { Locale, Translate } from '@/i18n/language';
 import type { Listing } from '@/schemas/listing';
 import {
   type AccessibilityFilter,
@@ -39,18 +39,26 @@ type PlaceField =
   | ('postal' | 'publicLat' | 'publicLon')
   | ('addressLine1' | 'addressLine2' | 'lat' | 'lon');
 
+/** SQL for the Hebrew name of a listing's town. NULL if we don't know it. */
+const hebrewCitySql = Prisma.sql`(SELECT n.name FROM place_names n
+  WHERE n.place_id = l.place_id AND n.name ~ '[א-ת]' ORDER BY n.rank LIMIT 1)`;
+
+const hebrewCountries = new Intl.DisplayNames(['he'], { type: 'region' });
+
 /** SQL for a listing as JSON, without private columns. `l` is the listing and `host` its host. */
-export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
+export const listingSql = (
+  locale: Locale,
+) => Prisma.sql`json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
   'description', l.description, 'kashrutLevel', l.kashrut_level, 'minhagim', l.minhagim,
   'seatingStyle', l.seating_style, 'genderSeating', l.gender_seating, 'kidFriendly', l.kid_friendly,
   'accessibilityTags', l.accessibility_tags, 'dietaryOptions', l.dietary_options,
   'kashrutCertifier', l.kashrut_certifier, 'kitchen', l.kitchen, 'amenities', l.amenities,
-  'stepsToEnter', l.steps_to_enter, 'squareMeters', l.square_meters, 'rainPlan', l.rain_plan,
-  'rainCancelBy', l.rain_cancel_by, 'city', l.city,
+  'stepsToEnter', l.steps_to_enter, 'doorWidthCm', l.door_width_cm, 'squareMeters', l.square_meters,
+  'rainPlan', l.rain_plan, 'rainCancelBy', l.rain_cancel_by, 'city', l.city,
   'region', l.region, 'country', l.country, 'placeId', l.place_id, ${placedListingSql},
   'privacyLevel', l.privacy_level,
   'photoUrl', l.photo_url, 'visible', l.visible, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
-  'rating', ${hostRatingSql},
+  'rating', ${hostRatingSql}, 'hebrewCity', ${locale === 'he' ? hebrewCitySql : Prisma.sql`NULL`},
   'host', json_build_object('firstName', host.first_name, 'profileImageUrl', host.profile_image_url,
     'isDeleted', host.deleted_at IS NOT NULL))`;
 
@@ -64,6 +72,8 @@ export type ListingJson = Omit<
   updatedAt: string;
   rating: Rating | null;
   host: HostJson;
+  /** Null unless the reader's language is Hebrew. */
+  hebrewCity: string | null;
 } & PlacedListing;
 
 /** Only the server computes times from these. */
@@ -74,9 +84,13 @@ function withoutLocality<L extends PlacedListing>(listing: L) {
 
 export const readListing = (
   t: Translate,
-  { host, createdAt, updatedAt, ...rest }: ListingJson,
+  { host, createdAt, updatedAt, hebrewCity, ...rest }: ListingJson,
 ) => ({
   ...presentListing(withoutLocality(rest)),
+  ...(hebrewCity && {
+    cityName: hebrewCity,
+    ...(rest.placeCountry && { countryName: hebrewCountries.of(rest.placeCountry) }),
+  }),
   createdAt: new Date(createdAt),
   updatedAt: new Date(updatedAt),
   host: publicHost(t, host),

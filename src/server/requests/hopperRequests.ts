@@ -49,8 +49,8 @@ type HopperRow = Row<ListingJson> & {
   profile: { allergens: string[] } | null;
 };
 
-const hopperColumns = (viewer: SignedIn['viewer']) => ({
-  select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
+const hopperColumns = ({ viewer, language }: SignedIn) => ({
+  select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql(language.locale)} AS listing,
     ${seenPersonSql(sql`${viewer.id}::uuid`, sql`host`)} AS host,
     host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone",
     ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked",
@@ -126,7 +126,7 @@ export async function hopperRequests({
     AND ${inState(input.state, now, announcedStatusSql(now))}`;
   const { pageRows, nextCursor, total } = await pageOf<HopperRow>(
     db,
-    { ...hopperColumns(viewer), where },
+    { ...hopperColumns(ctx), where },
     input,
   );
   return { items: await hopperAnswers(ctx, pageRows, now), nextCursor, total };
@@ -134,7 +134,7 @@ export async function hopperRequests({
 
 async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
   const { db, viewer, clock } = ctx;
-  const { select, joins } = hopperColumns(viewer);
+  const { select, joins } = hopperColumns(ctx);
   const rows = await db.$queryRaw<
     HopperRow[]
   >`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`;

@@ -58,7 +58,7 @@ export async function hostRequests({
     db,
     {
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
-        json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
+        json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone, 'photoUrl', l.photo_url,
           'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
         ${fromWaitlistSql(now)} AS "fromWaitlist",
         ${isIntroUnreadSql} AS "isIntroUnread", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,

@@ -77,6 +77,7 @@ async function writes() {
     kitchen: ['meat', 'separate-kitchens'],
     amenities: ['eruv', 'heated'],
     stepsToEnter: 4,
+    doorWidthCm: 91,
     squareMeters: 20,
     rainPlan: 'cancel',
     rainCancelBy: '17:00',

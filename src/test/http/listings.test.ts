@@ -36,6 +36,7 @@ const fullForm = {
   kitchen: ['meat', 'separate-kitchens'],
   amenities: ['eruv', 'heated'],
   stepsToEnter: 4,
+  doorWidthCm: 91,
   squareMeters: 20,
   rainPlan: 'cancel',
   rainCancelBy: '17:00',

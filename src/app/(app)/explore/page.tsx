@@ -56,7 +56,9 @@ export default async function ExplorePage({
     api.zmanim.sukkot.prefetch(filters.city ? { city: filters.city } : undefined),
   ]);
   return (
-    <Texts of={['explore', 'map', 'meal', 'options', 'rating']}>
+    <Texts
+      of={['explore', 'map', 'meal', 'options', 'rating', 'listing.doorWidth', 'listing.stepCount']}
+    >
       <HydrateClient>
         <Explore />
       </HydrateClient>

@@ -47,7 +47,7 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
   const language = useLanguage();
   const { t } = language;
   const { seatingStyle, genderSeating, minhagim, kashrutLevel } = listing;
-  const { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters } = listing;
+  const { kashrutCertifier, kitchen, amenities, squareMeters } = listing;
   const details = [
     [t('listing.details.seating'), seatingStyle && labelOf(t, 'seating', seatingStyle)],
     [
@@ -58,10 +58,6 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
     [t('listing.details.certifier'), kashrutCertifier],
     [t('listing.details.kitchen'), labelsOf(language, 'kitchen', kitchen)],
     [t('listing.details.amenities'), labelsOf(language, 'amenity', amenities)],
-    [
-      t('listing.details.steps'),
-      stepsToEnter === null ? null : t('listing.details.stepCount', { count: stepsToEnter }),
-    ],
     [
       t('listing.details.size'),
       squareMeters && t('listing.details.squareMeters', { count: squareMeters }),

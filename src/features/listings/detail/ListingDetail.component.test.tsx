@@ -44,6 +44,22 @@ test('each open meal has a request button, and the booking card offers the first
   within(booking as HTMLElement).getByRole('button', { name: 'Request to Join' });
 });
 
+test('the way in is said in numbers, in the reader’s unit, and before the tags', async () => {
+  const access = { accessibilityTags: ['Ground floor'], stepsToEnter: 0, doorWidthCm: 97 };
+  const facts = () =>
+    ['Door', 'step', 'Ground floor'].map((text) => screen.getByText(new RegExp(text)).textContent);
+  const listing = aListing({ ...access, timeSlots: [dinner] });
+  answer({ users: { viewer: () => null }, listings: { byId: () => listing } });
+  const { unmount } = show(<ListingDetail id={listing.id} />, null);
+  await screen.findByRole('heading', { name: listing.title });
+  expect(facts()).toEqual(['Door 38 in', '0 steps', 'Ground floor']);
+  screen.getByText(/^Accessibility details come from the host/);
+  unmount();
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+  show(<ListingDetail id={listing.id} />, null);
+  await screen.findByText('Door 97 cm');
+});
+
 test('the meal that was searched for comes first, and is the one in the booking card', async () => {
   const { booking } = await showListing([dinner, lunch], null, `?meal=${lunch.id}`);
   expect(mealNames()).toEqual(['Lunch', 'Dinner']);

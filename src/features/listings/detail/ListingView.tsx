@@ -7,6 +7,7 @@ import { labelOf, labelsOf } from '@/format/labels';
 import { publicPlace } from '@/format/place';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import { PastMeals } from '../PastMeals';
+import { AccessBadges, saysAccess } from './AccessBadges';
 import { ListingAside } from './ListingAside';
 import { Pictures } from './Pictures';
 import type { DetailListing, DetailSlot } from './types';
@@ -21,7 +22,7 @@ function Head({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const { title, kashrutLevel, kidFriendly, accessibilityTags } = listing;
+  const { title, kashrutLevel, kidFriendly } = listing;
   return (
     <>
       <Pictures listing={listing}>{share}</Pictures>
@@ -39,12 +40,7 @@ function Head({
         {!listing.visible && <Badge tone="warn">{t('listing.hidden')}</Badge>}
         {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
         {kidFriendly && <Badge tone="good">{t('listing.kidFriendly')}</Badge>}
-        {accessibilityTags.map((tag) => (
-          <Badge key={tag}>
-            <Accessibility />
-            <span>{labelOf(t, 'accessibility', tag)}</span>
-          </Badge>
-        ))}
+        <AccessBadges listing={listing} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{children}</div>
     </>
@@ -138,7 +134,7 @@ export function ListingView({
           </p>
         )}
         <Diet options={listing.dietaryOptions} />
-        {listing.accessibilityTags.length > 0 && (
+        {saysAccess(listing) && (
           <OnTheirWord icon={Accessibility}>{t('listing.access')}</OnTheirWord>
         )}
         <Meals slots={listing.timeSlots} meal={meal} />

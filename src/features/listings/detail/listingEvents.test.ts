@@ -26,6 +26,7 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
   kitchen: [],
   amenities: [],
   stepsToEnter: null,
+  doorWidthCm: null,
   squareMeters: null,
   rainPlan: null,
   rainCancelBy: null,

@@ -3,15 +3,50 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Pair } from '@/components/card';
+import { Field, Input } from '@/components/field';
+import { useFieldError } from '@/components/form';
+import { fromInches, readsInches, toInches } from '@/format/doorWidth';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import { listingInput } from '@/schemas/listing';
-import { MAX_SQUARE_METERS, MAX_STEPS } from '@/schemas/options';
+import { doorWidthsCm, MAX_SQUARE_METERS, MAX_STEPS } from '@/schemas/options';
 import { limitsOf } from '@/schemas/zod';
 import type { ListingFields } from './fields';
 import { ChoicesInput, SelectInput, TextInput } from './inputs';
 
 const { maxLength } = limitsOf(listingInput.shape.kashrutCertifier);
+
+/** Typed in the host's unit, and always stored in centimeters. */
+function DoorInput() {
+  const t = useTranslations();
+  const { setValue } = useFormContext<ListingFields>();
+  const cm = useWatch<ListingFields, 'doorWidthCm'>({ name: 'doorWidthCm' });
+  const isInches = readsInches();
+  const shown = (value: number) => (isInches ? toInches(value) : value);
+  return (
+    <Field
+      label={t('listingForm.more.door')}
+      hint={t('listingForm.more.doorUnit', { unit: isInches ? 'inches' : 'cm' })}
+      error={useFieldError<ListingFields>('doorWidthCm')}
+    >
+      {(props) => (
+        <Input
+          {...props}
+          type="number"
+          inputMode="numeric"
+          min={shown(doorWidthsCm.min)}
+          max={shown(doorWidthsCm.max)}
+          value={cm && shown(Number(cm))}
+          onChange={({ target: { value } }) =>
+            setValue('doorWidthCm', value && isInches ? `${fromInches(Number(value))}` : value, {
+              shouldDirty: true,
+            })
+          }
+        />
+      )}
+    </Field>
+  );
+}
 
 /** Focuses the first input on mount, because the host just asked for these. */
 export function MoreInputs() {
@@ -55,6 +90,7 @@ export function MoreInputs() {
           min={0}
           max={MAX_STEPS}
         />
+        <DoorInput />
         <TextInput
           name="squareMeters"
           label={t('listingForm.more.size')}

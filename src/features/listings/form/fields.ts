@@ -39,10 +39,14 @@ export type SlotFields = Filled<
 };
 
 export type ListingFields = Filled<
-  Omit<z.input<typeof listingInput>, 'lat' | 'lon' | 'pictures' | 'stepsToEnter' | 'squareMeters'>
+  Omit<
+    z.input<typeof listingInput>,
+    'lat' | 'lon' | 'pictures' | 'stepsToEnter' | 'doorWidthCm' | 'squareMeters'
+  >
 > & {
   pictures: PictureFields[];
   stepsToEnter: string;
+  doorWidthCm: string;
   squareMeters: string;
   pin: string;
   timeSlots: SlotFields[];
@@ -116,6 +120,7 @@ export const newListing = (timeZone: string): ListingFields => ({
   kitchen: [],
   amenities: [],
   stepsToEnter: '',
+  doorWidthCm: '',
   squareMeters: '',
   rainPlan: '',
   rainCancelBy: '',
@@ -179,6 +184,7 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
   kitchen: knownValues(kitchenFacts, listing.kitchen),
   amenities: knownValues(amenities, listing.amenities),
   stepsToEnter: String(listing.stepsToEnter ?? ''),
+  doorWidthCm: String(listing.doorWidthCm ?? ''),
   squareMeters: String(listing.squareMeters ?? ''),
   rainPlan: knownValue(rainPlans, listing.rainPlan),
   rainCancelBy: listing.rainCancelBy ?? '',

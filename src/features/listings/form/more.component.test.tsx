@@ -26,6 +26,10 @@ test('fields for the kitchen, rain and sukkah appear on request and are saved', 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Dairy' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Within an eruv' }));
   await userEvent.type(screen.getByLabelText('Steps to the sukkah'), '3');
+  // This browser's language is en-US.
+  const door = screen.getByLabelText('Width of the narrowest door');
+  await userEvent.type(door, '38');
+  expect((door as HTMLInputElement).value).toBe('38');
   await press('Create Listing');
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   expect(create.mock.calls[0]?.[0]).toMatchObject({
@@ -33,6 +37,7 @@ test('fields for the kitchen, rain and sukkah appear on request and are saved', 
     kitchen: ['dairy'],
     amenities: ['eruv'],
     stepsToEnter: 3,
+    doorWidthCm: 97,
     squareMeters: null,
     rainPlan: '',
   });

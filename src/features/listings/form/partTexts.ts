@@ -1,3 +1,4 @@
+import { doorText, readsInches } from '@/format/doorWidth';
 import { labelOf, labelsOf, type OptionList } from '@/format/labels';
 import type { mealTexts } from '@/format/meal';
 import type { Language, MessageKey } from '@/i18n/language';
@@ -19,6 +20,7 @@ const labels = {
   kitchen: 'more.kitchen',
   amenities: 'more.amenities',
   stepsToEnter: 'more.steps',
+  doorWidthCm: 'more.door',
   squareMeters: 'more.size',
   rainPlan: 'more.rain',
   addressLine1: 'place.section',
@@ -60,6 +62,8 @@ export function partText(texts: Texts, name: keyof ListingFields, fields: Listin
   }
   if (name === 'pictures')
     return fields.photoUrl || t('listingForm.changed.photos', { count: fields.pictures.length });
+  if (name === 'doorWidthCm' && fields.doorWidthCm)
+    return doorText(t, Number(fields.doorWidthCm), readsInches());
   if (typeof value === 'boolean')
     return t(value ? 'listingForm.changed.yes' : 'listingForm.changed.no');
   if (list && Array.isArray(value)) return labelsOf(texts, list, value as string[]);

@@ -50,6 +50,7 @@ const listing: ListingDetail = {
   kitchen: ['meat', 'separate-kitchens'],
   amenities: ['eruv', 'heated'],
   stepsToEnter: 4,
+  doorWidthCm: 91,
   squareMeters: 20,
   rainPlan: 'cancel',
   rainCancelBy: '17:00',

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { readsInches, toInches } from '@/format/doorWidth';
 import { validationMessage } from '@/format/validationMessage';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
@@ -71,6 +72,7 @@ export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: L
   ...fields,
   ...pointDraft(pin, before),
   stepsToEnter: readNumber(fields.stepsToEnter) ?? null,
+  doorWidthCm: readNumber(fields.doorWidthCm) ?? null,
   squareMeters: readNumber(fields.squareMeters) ?? null,
   timeSlots: timeSlots.map((slot) =>
     slotDraft(
@@ -80,6 +82,14 @@ export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: L
     ),
   ),
 });
+
+/** Limits in the unit that the host types in. */
+function inTypedUnit(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.path[0] !== 'doorWidthCm' || !readsInches()) return issue;
+  if (issue.code === 'too_small') return { ...issue, minimum: toInches(Number(issue.minimum)) };
+  if (issue.code === 'too_big') return { ...issue, maximum: toInches(Number(issue.maximum)) };
+  return issue;
+}
 
 /**
  * Returns the message for an input. Some messages are better when based on the typed text instead
@@ -101,7 +111,7 @@ function messageFor(
       });
     if (issue.code === 'invalid_type') return t('listingForm.errors.donationNoNumber');
   }
-  return validationMessage(t, issue);
+  return validationMessage(t, inTypedUnit(issue));
 }
 
 /**

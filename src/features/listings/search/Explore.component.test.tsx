@@ -130,6 +130,15 @@ test('a card begins its meal with the weekday and the date', () => {
   expect(screen.getByText('Fri, Oct 15').parentElement?.textContent).toBe('Fri, Oct 15 · Dinner');
 });
 
+test('a card says the way in in numbers, if the host did', () => {
+  const listing = aListing({ doorWidthCm: 97, stepsToEnter: 1 });
+  const { unmount } = show(<ListingCard listing={listing} />);
+  screen.getByText('Door 38 in · 1 step');
+  unmount();
+  show(<ListingCard listing={aListing()} />);
+  expect(screen.queryByText(/step|Door/)).toBeNull();
+});
+
 describe('the filters', () => {
   const found = (total: number): Outputs['listings']['search'] => ({ ...page(), total });
   /** On phones, the first of two buttons. The other one is hidden, but not without styles. */

@@ -26,6 +26,7 @@ const bothWays = {
   kitchen: 'Facts about the kitchen, by the host’s word. What is missing wasn’t said.',
   amenities: 'What the sukkah and the way there offer. What is missing wasn’t said.',
   stepsToEnter: 'Number of steps up to the sukkah.',
+  doorWidthCm: 'Width of the narrowest door on the way in, in centimeters.',
   squareMeters: 'Size of the sukkah, in square meters.',
   rainPlan: 'The plan for rain: eat inside, wait in the sukkah, or cancel by a set time.',
   rainCancelBy:
@@ -52,6 +53,7 @@ const inputTexts = {
   kitchen: `${bothWays.kitchen} ${absentNote}`,
   amenities: `${bothWays.amenities} ${absentNote}`,
   stepsToEnter: `${bothWays.stepsToEnter} ${absentNote}`,
+  doorWidthCm: `${bothWays.doorWidthCm} ${absentNote}`,
   squareMeters: `${bothWays.squareMeters} ${absentNote}`,
   rainPlan: `${bothWays.rainPlan} ${absentNote}`,
   rainCancelBy: `${bothWays.rainCancelBy} ${absentNote}`,
@@ -97,8 +99,15 @@ export const listingTexts = {
   lon: `Longitude of the home, in degrees. ${shared}`,
 };
 
+export const placeNameTexts = {
+  cityName:
+    'The city in the response’s language. Absent in English, and if we don’t know its name.',
+  countryName: 'The country in the response’s language. Absent without `cityName`.',
+};
+
 const withSlotsTexts = {
   ...listingTexts,
+  ...placeNameTexts,
   timeSlots: 'Its meals, coming ones first. Removed ones are left out.',
   canceledMeals:
     'The meals that the host canceled for everyone, in order of time. Only its host gets them. Otherwise absent.',

@@ -3,7 +3,7 @@ import { message, messageAskInput, messageSendInput, threadItem } from '@/schema
 import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
 import { idParam, requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
 import { describe } from './describe';
-import { listingTexts } from './listing';
+import { listingTexts, placeNameTexts } from './listing';
 import { personTexts } from './person';
 import { slotTexts } from './timeSlot';
 
@@ -128,6 +128,7 @@ export const requestDescriptions = [
   }),
   describe(hopperRequest.shape.listing, 'A listing without its meals.', {
     ...listingTexts,
+    ...placeNameTexts,
     host: 'Its host, as everyone sees them.',
   }),
   describe(slotOfRequest, 'A meal, without other people’s requests.', slotTexts),

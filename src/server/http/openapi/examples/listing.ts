@@ -78,6 +78,7 @@ const listingFields = {
   kitchen: ['meat', 'separate-kitchens'],
   amenities: ['lulav', 'eruv'],
   stepsToEnter: 0,
+  doorWidthCm: 97,
   squareMeters: 24,
   rainPlan: 'cancel',
   rainCancelBy: '17:00',

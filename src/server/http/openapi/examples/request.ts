@@ -87,7 +87,7 @@ export const confirmedRequest = {
   placeChanged: false,
 } satisfies Example<typeof changedRequest>;
 
-const { id, title, city, region, country, timeZone } = listing;
+const { id, title, city, region, country, timeZone, photoUrl } = listing;
 
 export const receivedRequest = {
   ...acceptedRequest,
@@ -97,7 +97,7 @@ export const receivedRequest = {
   isIntroUnread: false,
   slot: slotOfRequest,
   groups: { accepted: 1, pending: 0, waitlisted: 0 },
-  listing: { id, title, timeZone },
+  listing: { id, title, timeZone, photoUrl },
   unmet: { dietary: [], accessibility: [] },
   hopper: {
     firstName: 'Gil',
