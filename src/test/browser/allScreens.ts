@@ -186,6 +186,7 @@ export const screens: readonly Screen[] = [
   { name: 'home', viewer: 'guest', path: '/', shows: 'View all' },
   { name: 'home-host', viewer: 'host', path: '/', shows: 'Your Active Listings' },
   { name: 'requests', viewer: 'guest', path: '/requests', shows: 'Directions' },
+  { name: 'meal-pass', viewer: 'guest', path: ({ pass }) => pass, shows: 'Print meal pass' },
   {
     name: 'requests-opened',
     viewer: 'guest',

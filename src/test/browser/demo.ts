@@ -13,7 +13,7 @@ export type Demo = {
   url: string;
   db: Db;
   sids: Record<Exclude<Viewer, 'visitor'>, string>;
-  paths: { listing: string; edit: string; guestList: string; conversation: string };
+  paths: { listing: string; edit: string; guestList: string; conversation: string; pass: string };
 };
 
 async function signIn(db: Db, email: string) {
@@ -41,11 +41,16 @@ async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo[
     where: { hopperId: guestId },
     orderBy: { messages: { _count: 'desc' } },
   });
+  const accepted = await db.request.findFirstOrThrow({
+    where: { hopperId: guestId, status: 'accepted', slot: { startsAt: { gt: new Date() } } },
+    orderBy: { slot: { startsAt: 'asc' } },
+  });
   return {
     listing: `/listing/${listing.id}`,
     edit: `/host/edit/${own.id}`,
     guestList: `/host/list/${meal.id}`,
     conversation: `/messages?thread=${thread.id}`,
+    pass: `/requests/${accepted.id}`,
   };
 }
 

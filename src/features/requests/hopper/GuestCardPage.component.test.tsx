@@ -6,19 +6,23 @@ import { show } from '@/test/components/show';
 import { aListing, aRequest, gil } from '@/test/components/testData';
 import { GuestCardPage } from './GuestCardPage';
 
-test('the meal pass says what it is, who it is for, its status, and what the host confirmed', async () => {
+function showPass(photoUrl: string | null) {
   const { hopper, ...request } = aRequest({
     status: 'accepted',
     seatsRequested: 3,
-    dietaryFlags: ['Nut allergies'],
-    dietaryCounts: [1],
+    dietaryFlags: ['Vegan', 'Nut allergies'],
+    dietaryCounts: [0, 1],
     allergies: [
       { allergy: 'Nut allergies', answer: 'confirmed' },
       { allergy: 'Sesame', answer: 'unconfirmed' },
       { allergy: 'Peanuts', answer: 'listed' },
     ],
+    accessibilityNeeds: ['Step-free entry'],
   });
-  const { timeSlots, hiddenReason, ...listing } = aListing({ addressLine1: '12 Elm St' });
+  const { timeSlots, hiddenReason, ...listing } = aListing({
+    addressLine1: '12 Elm St',
+    photoUrl,
+  });
   const card: HopperRequest = {
     ...request,
     actions: [],
@@ -28,7 +32,11 @@ test('the meal pass says what it is, who it is for, its status, and what the hos
     listing,
   };
   answer({ requests: { card: () => card }, users: { viewer: () => gil } });
-  show(<GuestCardPage id={card.id} card={card} />, gil);
+  return show(<GuestCardPage id={card.id} card={card} />, gil);
+}
+
+test('the meal pass says what it is, who it is for, its status, and what the host confirmed', () => {
+  showPass(null);
   for (const text of [
     'Meal pass',
     'Gil',
@@ -46,4 +54,15 @@ test('the meal pass says what it is, who it is for, its status, and what the hos
   expect(back.getAttribute('href')).toBe('/requests');
   const follows = back.compareDocumentPosition(screen.getByRole('heading', { level: 1 }));
   expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the meal pass has a picture, the start in large type, the place and the needs', () => {
+  const { container, unmount } = showPass('/pictures/sukkah-01.svg');
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/sukkah-01.svg');
+  expect(screen.getByText('7:00 PM').className).toContain('text-5xl');
+  for (const text of ['7:00 PM – 9:00 PM EDT', '12 Elm St', 'Vegan', 'Step-free entry'])
+    screen.getByText(text);
+  unmount();
+  const { container: withoutPhoto } = showPass(null);
+  expect(withoutPhoto.querySelector('img')?.getAttribute('src')).toMatch(/^\/pictures\/sukkah-\d/);
 });

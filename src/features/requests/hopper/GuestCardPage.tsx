@@ -19,9 +19,11 @@ export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | 
   const isMissing = error?.data?.httpStatus === 404;
   if (data && !isMissing)
     return (
-      <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
+      <div className="mx-auto w-full max-w-2xl px-4 py-8 print:max-w-none print:p-0">
         <BackLink href="/requests">{t('requests.guestCard.all')}</BackLink>
-        <GuestCard request={data} />
+        <div className="mt-3">
+          <GuestCard request={data} />
+        </div>
         <Button variant="secondary" className="mt-6 print:hidden" onClick={() => window.print()}>
           <Printer />
           <span>{t('requests.guestCard.print')}</span>

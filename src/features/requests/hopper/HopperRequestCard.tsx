@@ -13,6 +13,7 @@ import { requestAnchor } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import { isOpen } from '@/schemas/options';
 import type { HopperRequest } from '@/schemas/request';
+import { MealThumb } from '../../listings/MealPicture';
 import { useMealTexts } from '../../listings/useMealTexts';
 import { Allergies, NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
@@ -164,9 +165,12 @@ function EndedRequest({ request }: { request: HopperRequest }) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-end gap-x-2">
-        <div className="min-w-0 flex-1 basis-40">
-          <Title {...request} />
-          <StatusLine request={request} id={mealId(id)} />
+        <div className="flex min-w-0 flex-1 basis-40 gap-3">
+          <MealThumb {...request} />
+          <div className="min-w-0">
+            <Title {...request} />
+            <StatusLine request={request} id={mealId(id)} />
+          </div>
         </div>
         {threadId && (
           <ConversationLink {...describedBy(id)} threadId={threadId} className="-me-2" />
@@ -186,12 +190,17 @@ function OpenRequest({ request }: { request: HopperRequest }) {
   const message = threadId && <ConversationLink {...describedBy(id)} threadId={threadId} />;
   return (
     <>
-      <Title {...request} />
-      {/* The group's heading says the status of the others. */}
-      {hasEnded(request) && <StatusLine request={request} />}
-      <div className="mt-0.5 text-sm">
-        <When {...request} />
-        <Line {...request} />
+      <div className="flex gap-3">
+        <MealThumb {...request} />
+        <div className="min-w-0">
+          <Title {...request} />
+          {/* The group's heading says the status of the others. */}
+          {hasEnded(request) && <StatusLine request={request} />}
+          <div className="mt-0.5 text-sm">
+            <When {...request} />
+            <Line {...request} />
+          </div>
+        </div>
       </div>
       <Reason {...request} />
       <AnswerBy {...request} />
@@ -252,7 +261,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
     <Card
       as="li"
       id={requestAnchor(request.id)}
-      className={`scroll-mt-20 px-4 pt-2 ${ended ? 'pb-2.5' : ''}`}
+      className={`scroll-mt-20 px-4 pt-3 ${ended ? 'pb-2.5' : ''}`}
     >
       {ended ? <EndedRequest request={request} /> : <OpenRequest request={request} />}
     </Card>

@@ -55,6 +55,20 @@ test('a past meal moves out of the upcoming ones', async () => {
   ]);
 });
 
+test('each request shows its listing’s picture, or the drawing of its meal', async () => {
+  const pictured = requestAt('Tonight', { status: 'accepted' });
+  const photoUrl = '/pictures/sukkah-01.svg';
+  const { container } = open(
+    { ...pictured, listing: { ...pictured.listing, photoUrl } },
+    requestAt('Perhaps', { status: 'pending' }),
+    requestAt('Never', { status: 'declined', isOver: true }),
+  );
+  await screen.findByRole('heading', { name: 'Perhaps' });
+  const pictures = [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+  expect(pictures).toEqual([photoUrl]);
+  expect(container.querySelectorAll('[class*="--table"]')).toHaveLength(2);
+});
+
 test('an accepted guest without a phone number is asked for one', async () => {
   const values = { status: 'accepted', isShared: true } as const;
   open(requestAt('Tonight', { ...values, suggestsPhone: true }), requestAt('Later', values));

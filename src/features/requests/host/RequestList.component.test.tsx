@@ -26,6 +26,19 @@ test('loading requests show 3 skeletons', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
+test('each meal shows its listing’s picture', async () => {
+  const photoUrl = '/pictures/sukkah-01.svg';
+  const withPhoto = aRequest({ listing: { ...request.listing, photoUrl } });
+  answer({
+    requests: { host: ({ state }) => (state === 'pending' ? page(withPhoto, request) : page()) },
+  });
+  const { container } = show(<RequestList />, gil);
+  await screen.findAllByRole('button', { name: 'Accept' });
+  const pictures = [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+  expect(pictures).toEqual([photoUrl]);
+  expect(container.querySelectorAll('[class*="--table"]')).toHaveLength(1);
+});
+
 test('a request that moved up from the waitlist says so', async () => {
   const moved = aRequest({ fromWaitlist: true });
   answer({
@@ -396,7 +409,7 @@ describe('an answered request', () => {
     show(<RequestList />, gil);
     const rows = async (meal: RegExp) => {
       const heading = await screen.findByRole('heading', { name: meal });
-      const group = heading.parentElement?.parentElement ?? document.body;
+      const group = heading.closest<HTMLElement>('div:has(> ul)') ?? document.body;
       return within(group).getAllByRole('article');
     };
     expect(await rows(/Lunch/)).toHaveLength(1);

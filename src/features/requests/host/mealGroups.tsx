@@ -1,6 +1,7 @@
 'use client';
 
 import { SeatBar } from '@/components/seatBar';
+import { MealThumb } from '@/features/listings/MealPicture';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import type { HostRequest } from '@/schemas/request';
 
@@ -23,20 +24,23 @@ export function MealHeading({ id, requests: [request] }: { id: string; requests:
   const { slot, listing, groups } = request;
   const dateOf = slot.isOver ? texts.mealDateYear : texts.mealDate;
   return (
-    <div>
-      <h3 id={id} className="font-semibold break-words">
-        {t('request.list.meal', {
-          meal: mealName(slot.type),
-          date: dateOf(slot.startsAt, listing.timeZone),
-          time: mealClock(slot.startsAt, listing.timeZone),
-        })}
-      </h3>
-      <p className="text-sm break-words text-muted">
-        <bdi>{listing.title}</bdi>
-      </p>
-      <div className="flex flex-wrap items-center gap-x-2.5">
-        <SeatBar taken={slot.capacityReserved} total={slot.capacityTotal} />
-        <p className="text-sm">{seatsTaken(slot, groups)}</p>
+    <div className="flex items-start gap-3">
+      <MealThumb listing={listing} slot={slot} />
+      <div className="min-w-0">
+        <h3 id={id} className="font-semibold break-words">
+          {t('request.list.meal', {
+            meal: mealName(slot.type),
+            date: dateOf(slot.startsAt, listing.timeZone),
+            time: mealClock(slot.startsAt, listing.timeZone),
+          })}
+        </h3>
+        <p className="text-sm break-words text-muted">
+          <bdi>{listing.title}</bdi>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <SeatBar taken={slot.capacityReserved} total={slot.capacityTotal} />
+          <p className="text-sm">{seatsTaken(slot, groups)}</p>
+        </div>
       </div>
     </div>
   );
