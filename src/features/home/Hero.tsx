@@ -38,6 +38,27 @@ function CitySearch() {
   );
 }
 
+/** Distances from the top and the inline end, in percent, and when each begins, in seconds. */
+const STARS = [
+  [6, 8, 0],
+  [14, 24, 1.3],
+  [9, 41, 2.6],
+  [24, 5, 3.1],
+  [30, 33, 0.7],
+  [18, 52, 1.9],
+] as const;
+
+/** Stars above those of the picture that twinkle, if motion is welcome. */
+const TwinklingStars = () =>
+  STARS.map(([top, end, delay]) => (
+    <span
+      key={delay}
+      aria-hidden="true"
+      style={{ top: `${top}%`, insetInlineEnd: `${end}%`, animationDelay: `${delay}s` }}
+      className="absolute -z-10 size-1 rounded-full bg-[#fff3d6]/80 motion-safe:animate-twinkle motion-reduce:hidden"
+    />
+  ));
+
 export function Hero({ zmanim, figures }: Props) {
   const language = useServerLanguage();
   const { t } = language;
@@ -49,6 +70,7 @@ export function Hero({ zmanim, figures }: Props) {
     >
       <div className="max-lg:relative max-lg:after:absolute max-lg:after:inset-x-0 max-lg:after:bottom-0 max-lg:after:-z-10 max-lg:after:h-10 max-lg:after:bg-linear-to-t max-lg:after:from-night">
         <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />
+        <TwinklingStars />
         <div className="mx-auto w-full max-w-6xl px-4 pt-10 max-lg:pb-80 sm:max-lg:pb-96 lg:pt-0">
           <div className="lg:max-w-lg">
             <h1 className="text-4xl leading-tight font-semibold text-balance sm:text-5xl lg:text-6xl">

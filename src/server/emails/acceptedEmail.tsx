@@ -6,7 +6,7 @@ import { addressLines, directionsTo, mapServices, pinOnly } from '@/format/place
 import { rainText } from '@/format/rain';
 import { isShared } from '../access/streetSharing';
 import type { EmailContext } from '../mail/emailTemplate';
-import { Action, Facts, NameLink, Paragraph, TextLink } from '../mail/layout';
+import { Action, Facts, NameLink, Paragraph, Picture, TextLink } from '../mail/layout';
 import { readablePhone } from '../presenters/phoneNumber';
 import { presentSlot } from '../presenters/slot';
 import { Allergies } from './allergies';
@@ -63,6 +63,12 @@ export const accepted = fromEventTemplate(async (context, event, texts) => {
     subject: t('mail.accepted.subject', texts),
     content: (
       <>
+        <Picture
+          src={context.link('/pictures/scenes/seat.jpg')}
+          alt={t('mail.accepted.picture')}
+          width={560}
+          height={200}
+        />
         <Paragraph>{t('mail.accepted.text', texts)}</Paragraph>
         <Facts
           facts={[

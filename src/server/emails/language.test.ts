@@ -6,9 +6,12 @@ import { plainWords } from '@/test/plainWords';
 import { codeMail, linkMail } from '../mail/linkMail';
 
 const readable = ({ subject = '', text = '', html = '' }) =>
-  [subject, text, /<title>(.*?)<\/title>/.exec(html)?.[1], ...html.matchAll(/alt="(.*?)"/g)].join(
-    '\n',
-  );
+  [
+    subject,
+    text,
+    /<title>(.*?)<\/title>/.exec(html)?.[1],
+    ...[...html.matchAll(/alt="(.*?)"/g)].map(([, alt]) => alt),
+  ].join('\n');
 
 const SITE = 'https://sukkah.test/';
 const settings = { NEXTAUTH_URL: SITE };

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '@/test/community';
 import {
@@ -124,6 +127,24 @@ describe('a request', () => {
 });
 
 describe('an accepted request', () => {
+  it('comes with a picture that email clients can show, with a text and a size', async () => {
+    const { guest, host, office, ask } = await dinner();
+    const id = await ask(guest);
+    await host.requests.accept(id);
+    await office.deliver();
+    const [mail] = office.mailsTo(guest);
+    const [, file, width, height] =
+      /<img src="https:\/\/sukkah\.test(\S+?)" alt="A place set for you[^"]+" width="(\d+)" height="(\d+)"/.exec(
+        `${mail?.html}`,
+      ) ?? [];
+    const bytes = await readFile(path.join('public', `${file}`));
+    expect(bytes.length).toBeLessThan(40_000);
+    const picture = await sharp(bytes).metadata();
+    expect(picture).toMatchObject({ format: 'jpeg', width: 2 * Number(width) });
+    expect(picture.height).toBe(2 * Number(height));
+    expect(mail?.text).not.toContain('seat.jpg');
+  });
+
   it('sends its guest the address, the time, the calendar file and the host’s private notes', async () => {
     const { guest, host, office, ask } = await dinner({ timeZone: 'Asia/Jerusalem' });
     const id = await ask(guest, 3, { dietaryFlags: ['Vegan', 'No fish'] });

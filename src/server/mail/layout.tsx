@@ -132,6 +132,37 @@ export function MailFrame({
   );
 }
 
+/** A drawn scene at twice its size. `alt` says what it shows if the client loads no pictures. */
+export const Picture = ({
+  src,
+  alt,
+  width,
+  height,
+}: {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}) => (
+  <p style={{ margin: '0 0 16px' }}>
+    {/* biome-ignore lint/performance/noImgElement: email clients know nothing else */}
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      style={{
+        display: 'block',
+        width: '100%',
+        maxWidth: width,
+        height: 'auto',
+        border: 0,
+        borderRadius: 12,
+      }}
+    />
+  </p>
+);
+
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px' }}>{children}</p>
 );

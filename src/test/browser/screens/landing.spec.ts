@@ -103,6 +103,27 @@ test.describe('the landing page', () => {
     expect(await motionsOf(still)).toEqual(['0s', easing]);
   });
 
+  test('moves its stars, and the light of an empty page, only if motion is welcome', async ({
+    browserOf,
+  }) => {
+    const moving = (page: Page) =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .flatMap((one) => (one instanceof CSSAnimation ? one.animationName : [])),
+      );
+    const page = await browserOf();
+    await page.goto('/');
+    expect(new Set(await moving(page))).toEqual(new Set(['twinkle']));
+    await page.goto('/no/such/page');
+    expect(await moving(page)).toEqual(['flicker']);
+    const still = await browserOf(undefined, { reducedMotion: 'reduce' });
+    for (const path of ['/', '/no/such/page']) {
+      await still.goto(path);
+      expect(await moving(still)).toEqual([]);
+    }
+  });
+
   test('has sections on three steps and on trust and safety', async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/');
