@@ -8,6 +8,7 @@ import { preload } from 'react-dom';
 import { FixedFiguresProvider } from '@/components/fixedFigures';
 import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
+import { LanguageHint } from '@/features/layout/LanguageHint';
 import { lostScript } from '@/features/layout/lostScript';
 import { NavBar } from '@/features/layout/NavBar';
 import { BottomBar, LazyLiveUpdates } from '@/features/lazySignedInParts';
@@ -95,6 +96,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <ViewerProvider viewer={viewer}>
                 <div className="flex min-h-dvh flex-col">
                   <NavBar />
+                  <LanguageHint />
                   <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
                     {children}
                   </main>

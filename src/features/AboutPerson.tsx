@@ -1,3 +1,4 @@
+import { spokenLanguage } from '@/format/spokenLanguage';
 import { formatDate, formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
 import type { AboutPerson as PersonDetails } from '@/schemas/person';
@@ -16,7 +17,13 @@ export function AboutPerson({ details }: { details: PersonDetails | null }) {
         month: formatDate(locale, since, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
       }),
     mealsHosted > 0 && t('about.hosted', { count: mealsHosted }),
-    languages.length > 0 && t('about.languages', { languages: formatList(locale, languages) }),
+    languages.length > 0 &&
+      t('about.languages', {
+        languages: formatList(
+          locale,
+          languages.map((name) => spokenLanguage(locale, name)),
+        ),
+      }),
     affiliation && t('about.community', { community: affiliation }),
     answersWithin && t(`about.answers.${answersWithin}`),
   ].flatMap((fact) => fact || []);

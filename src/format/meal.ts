@@ -79,8 +79,9 @@ function mealDayTexts(language: Language) {
   return { hebrewDate, hebrewDay, holyText };
 }
 
-export const mealTexts = (language: Language) => ({
-  ...mealDates(language),
+/** @param ownZone as for `mealDates` */
+export const mealTexts = (language: Language, ownZone?: string | null) => ({
+  ...mealDates(language, ownZone),
   ...mealNames(language),
   ...mealDayTexts(language),
 });

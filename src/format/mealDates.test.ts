@@ -1,7 +1,5 @@
-import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '@/i18n/language';
-import he from '@/i18n/messages/he';
+import { languageOf } from '@/i18n/catalogs';
 import { english } from '@/test/english';
 import { isEvening, mealDates } from './mealDates';
 
@@ -15,7 +13,7 @@ test.each([
   expect(isEvening(new Date(startsAt), zone)).toBe(evening);
 });
 
-const hebrew: Language = { locale: 'he', t: createTranslator({ locale: 'he', messages: he }) };
+const hebrew = languageOf('he');
 
 describe('a part of a day', () => {
   test.each([
@@ -37,4 +35,14 @@ describe('a part of a day', () => {
     const at = new Date('2027-10-17T04:06:00Z');
     expect(mealDates(english).partOfDay(at, 'Asia/Jerusalem')).toBe('Sunday morning');
   });
+});
+
+test('a time in the reader’s own zone leaves out its name', () => {
+  const [start, end] = [new Date('2027-10-15T16:00:00Z'), new Date('2027-10-15T18:00:00Z')];
+  const timeFor = (ownZone: string | null) =>
+    mealDates(hebrew, ownZone).mealTimeInZone(start, end, 'Asia/Jerusalem');
+  expect(timeFor('Asia/Jerusalem')).toBe(mealDates(hebrew).mealTime(start, end, 'Asia/Jerusalem'));
+  for (const zone of [null, 'America/New_York']) expect(timeFor(zone)).toContain('GMT');
+  const instant = mealDates(hebrew, 'Asia/Jerusalem').mealInstant(start, 'Asia/Jerusalem');
+  expect(instant).not.toContain('GMT');
 });

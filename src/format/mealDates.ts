@@ -14,8 +14,11 @@ function hourOf(at: Date, timeZone: string): number {
   return Number.parseInt(formatDate('en', at, options), 10);
 }
 
-/** Returns formatters for meal dates and times. They use the meal's own time zone. */
-export function mealDates({ t, locale }: Language) {
+/**
+ * Returns formatters for meal dates and times. They use the meal's own time zone.
+ * @param ownZone the reader's own zone, whose name times leave out. By default, they name each zone.
+ */
+export function mealDates({ t, locale }: Language, ownZone: string | null = null) {
   const mealDate = (date: Date, timeZone: string): string =>
     formatDate(locale, date, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
@@ -54,16 +57,18 @@ export function mealDates({ t, locale }: Language) {
 
   const zoneName = (date: Date, timeZone: string): string => formatZone(locale, date, timeZone);
 
-  const inZone = (time: string, zone: string) =>
-    figures(locale, t('meal.timeInZone', { time, zone }));
+  const inZone = (time: string, at: Date, timeZone: string) =>
+    timeZone === ownZone
+      ? time
+      : figures(locale, t('meal.timeInZone', { time, zone: zoneName(at, timeZone) }));
 
   const mealTimeInZone = (start: Date, end: Date, timeZone: string): string =>
-    inZone(mealTime(start, end, timeZone), zoneName(start, timeZone));
+    inZone(mealTime(start, end, timeZone), start, timeZone);
 
   const mealInstant = (at: Date, timeZone: string): string =>
     t('meal.instant', {
       date: mealDate(at, timeZone),
-      time: inZone(mealClock(at, timeZone), zoneName(at, timeZone)),
+      time: inZone(mealClock(at, timeZone), at, timeZone),
     });
 
   /** Returns 'Saturday night' for a time within the next week. A night lasts until 5 AM. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mealTexts } from '@/format/meal';
 import { photoSet, photoSrc } from '@/format/photo';
+import { cityOf } from '@/format/place';
 import type { Language } from '@/i18n/language';
 import type { Outputs } from '@/trpc/client';
 
@@ -23,7 +24,7 @@ export function landingMeals(language: Language, listings: readonly Listing[]): 
   const { mealName, mealDate, cardPrice } = mealTexts(language);
   const { t } = language;
   return listings.flatMap((listing) => {
-    const { id, hostId, title, city, timeZone, accessibilityTags, photoUrl } = listing;
+    const { id, hostId, title, timeZone, accessibilityTags, photoUrl } = listing;
     const [slot] = listing.timeSlots;
     if (!slot) return [];
     const { type, startsAt, capacityTotal, seatsLeft } = slot;
@@ -38,7 +39,7 @@ export function landingMeals(language: Language, listings: readonly Listing[]): 
       b: (text) => <span>{text}</span>,
     });
     return {
-      ...{ id, hostId, title, city, timeZone, accessibilityTags, when, seats },
+      ...{ id, hostId, title, city: cityOf(listing), timeZone, accessibilityTags, when, seats },
       timeSlots: [{ type, startsAt }],
       photo: { src: photoSrc(photoUrl), set: photoSet(photoUrl) },
       price: cardPrice(slot),

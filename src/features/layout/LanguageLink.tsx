@@ -1,15 +1,13 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { locales } from '@/i18n/language';
 import { choosingPath, type NamedLocale, namedLocales } from '@/i18n/paths';
+import { endLanguageHint } from './languageHintStore';
 import { usePath } from './NavLink';
 
-const names = {
-  en: { name: 'English', short: 'EN' },
-  he: { name: 'עברית', short: 'עב' },
-} as const satisfies Record<NamedLocale, { name: string; short: string }>;
+const names = { en: 'English', he: 'עברית' } as const satisfies Record<NamedLocale, string>;
 
 export function useOtherLocales(): NamedLocale[] {
   const currentLocale = useLocale();
@@ -23,18 +21,18 @@ export function useOtherLocales(): NamedLocale[] {
 export function LanguageLink({
   locale,
   beforeNavigate,
-  children,
+  children = names[locale],
   ...props
-}: Omit<ComponentProps<'a'>, 'children' | 'onClick'> & {
+}: Omit<ComponentProps<'a'>, 'onClick'> & {
   locale: NamedLocale;
   beforeNavigate?: () => Promise<unknown>;
-  children?: (names: { name: string; short: string }) => ReactNode;
 }) {
   const href = choosingPath(locale, usePath());
   return (
     <a
       {...props}
       onClick={(event) => {
+        endLanguageHint();
         const url = href + window.location.search;
         event.currentTarget.href = url;
         // A new tab doesn't need to wait.
@@ -48,7 +46,7 @@ export function LanguageLink({
       dir={locales[locale].dir}
       hrefLang={locale}
     >
-      {children ? children(names[locale]) : names[locale].name}
+      {children}
     </a>
   );
 }
@@ -59,12 +57,5 @@ export const LanguageSwitch = () =>
       key={locale}
       locale={locale}
       className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-lg px-1 text-sm font-medium text-muted hover:bg-raised hover:text-ink @[45rem]:px-3"
-    >
-      {({ name, short }) => (
-        <>
-          <span className="@[45rem]:hidden">{`${short} `}</span>
-          <span className="@max-[45rem]:sr-only">{name}</span>
-        </>
-      )}
-    </LanguageLink>
+    />
   ));

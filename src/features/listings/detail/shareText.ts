@@ -1,17 +1,18 @@
 import { mealTexts } from '@/format/meal';
+import { cityOf } from '@/format/place';
 import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import type { DetailListing } from './types';
 
 const MAX_MEALS_LISTED = 3;
 
-type SharedListing = Pick<DetailListing, 'city' | 'timeZone'> & {
+type SharedListing = Pick<DetailListing, 'city' | 'cityName' | 'timeZone'> & {
   timeSlots: readonly Pick<DetailListing['timeSlots'][number], 'type' | 'startsAt' | 'isOver'>[];
 };
 
 export function shareText(
   language: Language,
-  { city, timeZone, timeSlots }: SharedListing,
+  { timeZone, timeSlots, ...listing }: SharedListing,
 ): string {
   const { t } = language;
   const { mealName, mealDate } = mealTexts(language);
@@ -25,6 +26,7 @@ export function shareText(
     );
   const more = upcomingSlots.length - meals.length;
   const mealList = [...meals, ...(more > 0 ? [t('listing.share.more', { count: more })] : [])];
+  const city = cityOf(listing);
   const place = city ? t('listing.share.inCity', { city }) : t('listing.share.somewhere');
   return mealList.length > 0
     ? t('listing.share.text', { place, meals: formatList(language.locale, mealList) })
