@@ -91,6 +91,7 @@ export const myData = z.object({
   ),
   /** People they blocked, never people who blocked them. */
   blocks: z.array(z.object({ userId: id, createdAt: instantOut })),
+  savedListings: z.array(z.object({ listingId: id, createdAt: instantOut })),
   mails: z.array(
     z.object({
       kind: z.string(),

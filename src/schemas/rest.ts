@@ -88,6 +88,7 @@ export const listingSearchQuery = listingSearchInput.extend({
   kidFriendly: flag,
   upcoming: flag,
   widen: flag,
+  saved: flag,
   accessibility: joined(listingSearchInput.shape.accessibility, accessibilityFilters),
   dietary: joined(listingSearchInput.shape.dietary, dietaryFlags),
   kitchen: joined(listingSearchInput.shape.kitchen, kitchenFilters),

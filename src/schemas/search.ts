@@ -80,7 +80,12 @@ export const listingSearchInput = pageInput(24).extend({
   widen: z.boolean().optional(),
   /** Only these listings, for one spot on a map. */
   ids: z.array(id).min(1).max(MOST_IDS).optional(),
+  /** Only listings that the viewer saved. A visitor has none. */
+  saved: z.boolean().optional(),
 });
+
+/** The viewer's saved listings, the latest first. */
+export const savedIds = z.array(idOut);
 
 /** For the landing page, which shows only the first match of each host, on a single page. */
 export const foundListingsInput = listingSearchInput.extend({ onePerHost: z.boolean().optional() });

@@ -45,6 +45,9 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'listings.community': (caller) => caller.listings.community(),
   'listings.host': (caller) => caller.listings.host({}),
   'listings.hostStats': (caller) => caller.listings.hostStats(),
+  'listings.save': (caller, { listingId }) => caller.listings.save({ id: listingId }),
+  'listings.saved': (caller) => caller.listings.saved(),
+  'listings.unsave': (caller, { listingId }) => caller.listings.unsave({ id: listingId }),
   'listings.create': (caller) => caller.listings.create(listingForm({ visible: false })),
   'listings.preview': (caller) =>
     caller.listings.preview({ ...listingForm({ ...CANARY }), timeZone: 'UTC', dietaryOptions: [] }),

@@ -24,6 +24,7 @@ import {
   listingSearchInput,
   listingSearchPage,
   ownPoint,
+  savedIds,
   shownPoint,
 } from '@/schemas/search';
 import { comingMeal } from '@/schemas/timeSlot';
@@ -53,6 +54,7 @@ import { previewListing } from './preview';
 import { repeatForNextSukkot } from './repeatForNextSukkot';
 import { createListing, updateListing } from './save';
 import { consequencesOf } from './saveConsequences';
+import { savedListingIds, saveListing, unsaveListing } from './savedListings';
 import { setVisible } from './setVisible';
 import { hostStatsOf } from './stats';
 import { listingVersion } from './version';
@@ -128,6 +130,12 @@ export const listingsRouter = router({
     .query(({ ctx, input }) =>
       ctx.viewer ? viewOne(ctx, input.id) : mayLag(ctx, (db) => viewOne({ ...ctx, db }, input.id)),
     ),
+
+  saved: signedInProcedure.output(savedIds).query(savedListingIds),
+
+  save: signedInProcedure.input(z.object({ id })).mutation(saveListing),
+
+  unsave: signedInProcedure.input(z.object({ id })).mutation(unsaveListing),
 
   host: signedInProcedure.input(hostListingsInput).output(listingPage).query(listOwnListings),
 

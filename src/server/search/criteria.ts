@@ -144,8 +144,13 @@ export const isComing = (s: Prisma.Sql, now: Date) =>
 export const isOpen = (s: Prisma.Sql, now: Date) => sql`(NOT ${s}.ended
   AND ${s}.starts_at > ${now}::timestamptz AND ${s}.capacity_reserved < ${s}.capacity_total)`;
 
+const isSavedSql = (viewer: Context['viewer']) =>
+  viewer
+    ? sql`l.id IN (SELECT listing_id FROM saved_listings WHERE user_id = ${viewer.id}::uuid)`
+    : sql`FALSE`;
+
 async function listingConditions(
-  db: Tx,
+  { db, viewer }: { db: Tx; viewer: Context['viewer'] },
   search: ListingSearch,
   near: Near | null,
 ): Promise<Prisma.Sql[]> {
@@ -159,6 +164,7 @@ async function listingConditions(
   }
   if (near) conditions.push(near.condition);
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
+  if (search.saved) conditions.push(isSavedSql(viewer));
   if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);
   if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
   if (search.seatingStyle) conditions.push(sql`l.seating_style = ${search.seatingStyle}`);
@@ -222,7 +228,7 @@ export async function searchCriteria(
   const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) =>
     and([sql`${s}.listing_id = ${listing}`, ...onSlot(s), ...(oneDay ? [isNear(s, oneDay)] : [])]);
   const near = search.near ? await searchArea(db, search.near, search.radiusKm) : null;
-  const ofListing = await listingConditions(db, search, near);
+  const ofListing = await listingConditions({ db, viewer }, search, near);
   const upcoming = search.upcoming ?? false;
   // The first condition, that the slot wasn't removed, doesn't come from the search.
   const ofSlot = onSlot(slot.main).length - 1;

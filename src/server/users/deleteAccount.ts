@@ -144,6 +144,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
     },
   });
   await tx.profile.deleteMany({ where: { userId } });
+  await tx.savedListing.deleteMany({ where: { userId } });
   await tx.mailOptOut.deleteMany({ where: { userId } });
   await tx.pushOptOut.deleteMany({ where: { userId } });
   await tx.pushSubscription.deleteMany({ where: { userId } });

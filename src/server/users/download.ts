@@ -197,6 +197,19 @@ async function* listsOf(ctx: SignedIn): AsyncGenerator<MyDataPart> {
   type ReportRow = Awaited<ReturnType<typeof readReports>>[number];
   for await (const rows of pagesOf<ReportRow>(readReports)) yield part('reports', rows);
 
+  const saved = pagesOf((last?: { createdAt: Date; listingId: string }) =>
+    db.savedListing.findMany({
+      where: own,
+      orderBy: [{ createdAt: 'asc' }, { listingId: 'asc' }],
+      take: PAGE,
+      ...(last && {
+        cursor: { userId_listingId: { userId: viewer.id, listingId: last.listingId } },
+        skip: 1,
+      }),
+    }),
+  );
+  for await (const rows of saved) yield part('savedListings', rows);
+
   const readMails = (last?: Made) =>
     db.mail.findMany({ ...inTime(last), where: { ...own, ...inTime(last).where } });
   for await (const rows of pagesOf<Mail>(readMails))

@@ -70,6 +70,7 @@ export const costRows: Record<string, CostRow> = {
   'listings.host': { as: 'host', input: page },
   'listings.hostStats': { as: 'host' },
   'listings.comingMeals': { as: 'host' },
+  'listings.saved': { as: 'guest' },
   'listings.preview': {
     as: 'host',
     input: { ...form(0), timeZone: 'America/New_York', dietaryOptions: [] },
@@ -187,6 +188,8 @@ export const costRows: Record<string, CostRow> = {
     as: 'host',
     input: { listingId: idOf('listing 1'), ...slotForm({ startsAt: '2028-03-01T18:00:00Z' }) },
   },
+  'listings.save': { as: 'guest', input: { id: idOf('listing 1') } },
+  'listings.unsave': { as: 'guest', input: { id: idOf('listing 1') } },
   'listings.create': { concerns: 60, as: 'newcomer', input: form(1) },
   'listings.update': { concerns: 600, as: 'host', input: moved },
   'timeSlots.cancel': {

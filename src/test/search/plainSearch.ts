@@ -94,6 +94,9 @@ async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) 
   const conditions = [isFindableBySql(viewer)];
   if (near) conditions.push(await isNearBy(db, near, search.radiusKm));
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
+  if (search.saved)
+    conditions.push(sql`EXISTS (SELECT 1 FROM saved_listings kept
+      WHERE kept.listing_id = l.id AND kept.user_id = ${viewer?.id ?? null}::uuid)`);
   if (city) {
     const nearBy = postalStarts(city);
     const inCity = sql`l.id = ANY(${await listingsIn(db, city)}::uuid[])`;

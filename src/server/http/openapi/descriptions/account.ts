@@ -41,6 +41,7 @@ export const accountDescriptions = [
       rated: 'Averages of the ratings others gave the user.',
       reports: 'Reports the user made.',
       blocks: 'People the user blocked. Never those who blocked the user.',
+      savedListings: 'Listings the user saved.',
       mails: 'Emails to the user, without their text.',
       unsubscribedFrom: 'Kinds of email the user has turned off.',
       devices:
@@ -148,6 +149,10 @@ export const accountDescriptions = [
   describe(shape.blocks, 'A person the user blocked.', {
     userId: 'Their user ID.',
     createdAt: 'When the user blocked them, in UTC.',
+  }),
+  describe(shape.savedListings, 'A listing the user saved.', {
+    listingId: 'The listing’s ID.',
+    createdAt: 'When it was saved, in UTC.',
   }),
   describe(shape.mails, 'An email to the user.', {
     kind: 'What it is about.',

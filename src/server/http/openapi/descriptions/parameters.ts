@@ -69,4 +69,5 @@ export const searchParameters = parameters(listingSearchQuery, {
   widen:
     'With `true`, a search near a place that finds fewer than three goes on within 10, 25, and 50 km, nearest first.',
   ids: 'Only these listings, separated by commas.',
+  saved: 'With `true`, only listings that the user saved.',
 });

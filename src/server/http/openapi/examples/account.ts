@@ -146,6 +146,7 @@ export const exported = {
     },
   ],
   blocks: [{ userId: ids.host, createdAt: SENT_AT }],
+  savedListings: [{ listingId: ids.listing, createdAt: SENT_AT }],
   mails: [{ kind: 'received', status: 'sent', createdAt: SENT_AT, sentAt: SENT_AT }],
   unsubscribedFrom: ['rateHost'],
   devices: [{ createdAt: SENT_AT }],
