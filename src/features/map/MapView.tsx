@@ -4,6 +4,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { useTheme } from 'next-themes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
+import { ZoomControls } from './MapControls';
 import { type Camera, canDraw, layGround, startMap } from './startMap';
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   maxZoom: number;
   onReady: (map: GlMap) => () => void;
   className?: string;
+  /** Controls beside those for the zoom. */
+  controls?: (map: GlMap | undefined) => ReactNode;
   children?: ReactNode;
 };
 
@@ -23,7 +26,7 @@ function OneMap({
   maxZoom,
   onReady,
   onGround,
-}: Omit<Props, 'className' | 'children'> & { onGround: (ground: Ground) => void }) {
+}: Omit<Props, 'className' | 'children' | 'controls'> & { onGround: (ground: Ground) => void }) {
   const t = useTranslations();
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef({ onReady, onGround });
@@ -32,8 +35,6 @@ function OneMap({
   });
   const words = {
     map: label,
-    zoomIn: t('map.zoomIn'),
-    zoomOut: t('map.zoomOut'),
     attribution: t('map.attribution'),
   };
   const [start] = useState({ camera, maxZoom, words });
@@ -62,11 +63,12 @@ function OneMap({
  * A map with the site's base map, or a plain background without a network. It's left-to-right in
  * every language, and respects reduced motion.
  */
-export function MapView({ className = '', children, ...props }: Props) {
+export function MapView({ className = '', controls, children, onReady, ...props }: Props) {
   const t = useTranslations();
   const { resolvedTheme } = useTheme();
   const [isDrawable] = useState(canDraw);
   const [ground, setGround] = useState<Ground>('coming');
+  const [map, setMap] = useState<GlMap>();
   if (!isDrawable)
     return (
       <p role="status" className="rounded-xl bg-raised p-4 text-sm">
@@ -74,13 +76,29 @@ export function MapView({ className = '', children, ...props }: Props) {
       </p>
     );
   return (
-    <div>
+    <div className="map-view">
       <div
         dir="ltr"
         className={`relative overflow-hidden rounded-xl border bg-raised ${className}`}
       >
-        <OneMap key={resolvedTheme} {...props} onGround={setGround} />
+        <OneMap
+          key={resolvedTheme}
+          {...props}
+          onReady={(ready) => {
+            setMap(ready);
+            const removeContent = onReady(ready);
+            return () => {
+              setMap(undefined);
+              removeContent();
+            };
+          }}
+          onGround={setGround}
+        />
         {children}
+        <div className="pointer-events-none absolute end-3 top-3 flex flex-col gap-2">
+          {controls?.(map)}
+          <ZoomControls map={map} />
+        </div>
       </div>
       <p role="status" className="text-sm text-muted">
         {ground === 'plain' && t('map.plain')}

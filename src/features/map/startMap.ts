@@ -5,7 +5,6 @@ import {
   type ExpressionSpecification,
   type GeoJSONSourceSpecification,
   Map as GlMap,
-  NavigationControl,
   type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
@@ -23,7 +22,7 @@ type Start = {
   camera: Camera;
   /** Limits the zoom, so that tile requests don't single out a house. */
   maxZoom: number;
-  words: { map: string; zoomIn: string; zoomOut: string; attribution: string };
+  words: { map: string; attribution: string };
 };
 
 /** Guests see neighborhoods: no tile requested at this zoom is less than half a kilometer wide. */
@@ -62,14 +61,11 @@ export function startMap(container: HTMLElement, { camera, maxZoom, words }: Sta
     fadeDuration: 0,
     locale: {
       'Map.Title': words.map,
-      'NavigationControl.ZoomIn': words.zoomIn,
-      'NavigationControl.ZoomOut': words.zoomOut,
       'AttributionControl.ToggleAttribution': words.attribution,
     },
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right');
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   // Missing tiles leave the background visible. Without a handler, the errors would fill the
   // console.

@@ -12,6 +12,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { MOST_KM, writePoint } from '@/schemas/pointText';
 import { type Outputs, trpc } from '@/trpc/client';
 import { type Filters, pointsInput, serializeFilters } from './filters';
+import { CloseControl, LocateControl } from './ResultsMapControls';
 import { SelectedListings, type SelectedSpot } from './SelectedListings';
 
 type Points = Outputs['listings']['points'];
@@ -30,7 +31,7 @@ const WORLD = { center: [0, 30] as [number, number], zoom: 1 };
 
 /** Shows all results whole, but zooms in no closer than a few streets around them. */
 const FIT = {
-  padding: { top: 80, bottom: 56, left: 72, right: 72 },
+  padding: { top: 80, bottom: 96, left: 72, right: 72 },
   maxZoom: 12,
   animate: false,
 };
@@ -117,15 +118,26 @@ function ExploreMap({
     searchedHere.current = serializeFilters({ ...filters, ...next, view: undefined });
     onChange(next);
   };
+  const close = () => {
+    onChange({ view: undefined });
+    // The button goes away.
+    document.getElementById('results')?.focus({ preventScroll: true });
+  };
   const { shown = 0, total = 0, isTotalExact = true, unplaced = 0 } = data ?? {};
   return (
-    <section aria-label={t('map.label')}>
+    <section aria-label={t('map.label')} className="map-fills-phone">
       {error && !data && <LoadError title={t('map.failed')} onRetry={() => refetch()} />}
       <MapView
         label={t('map.explore')}
         camera={WORLD}
         maxZoom={GUEST_ZOOM}
-        className={className}
+        className={`map-frame ${className}`}
+        controls={(map) => (
+          <>
+            <CloseControl onClose={close} />
+            <LocateControl map={map} />
+          </>
+        )}
         onReady={(ready) => {
           setMap(ready);
           return () => setMap(undefined);

@@ -44,7 +44,7 @@ export function SelectedListings({
       <h2
         ref={heading}
         tabIndex={-1}
-        className="scroll-mt-24 scroll-mb-80 text-lg font-semibold outline-none"
+        className="text-lg sm:scroll-mt-24 sm:scroll-mb-80 font-semibold outline-none"
       >
         {city ? t('map.inCity', { count, city: city.name }) : t('map.here', { count })}
       </h2>

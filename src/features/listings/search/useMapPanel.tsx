@@ -11,8 +11,11 @@ const mapPart = onDemand(() => import('./ExploreMap').then((module) => module.ma
 
 export const preloadMap = () => mapPart.warm();
 
-/** Leaves part of the results visible below. Beside the list, it's as tall as the window. */
-const HEIGHT = 'h-[55dvh] min-h-72 lg:h-[min(36rem,100dvh-9rem)]';
+/**
+ * Leaves part of the results visible below. Beside the list, it's as tall as the window. On phones,
+ * it fills the window, with the results in a sheet over it.
+ */
+const HEIGHT = 'max-sm:grow sm:h-[55dvh] sm:min-h-72 lg:h-[min(36rem,100dvh-9rem)]';
 
 /**
  * Returns the map, if the filters ask for it, and the listings selected on it, which replace the
@@ -41,7 +44,7 @@ export function useMapPanel({
   const close = () => setChosen(undefined);
   return {
     map: (
-      <div className="mb-4 lg:sticky lg:top-20 lg:self-start">
+      <div className="max-sm:absolute max-sm:inset-0 max-sm:flex max-sm:flex-col sm:mb-4 lg:sticky lg:top-20 lg:self-start">
         {Part && (
           <Part
             part="map"

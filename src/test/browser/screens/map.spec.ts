@@ -95,6 +95,57 @@ test("on a phone, by touch: zooms in, opens a circle's card, searches this area 
   );
 });
 
+test('on a phone, the map fills the window, and the results are a sheet over it', async ({
+  browserOf,
+  db,
+}) => {
+  const { path } = await county(db, 'Sheetham', -47.2);
+  const page = await browserOf(undefined, { ...PHONE, ...STILL });
+  await open(page, path);
+  await page.getByRole('button', { name: 'Map', exact: true }).tap();
+  const map = page.getByRole('region', { name: 'Map', exact: true });
+  const handle = page.getByRole('button', { name: /^Show the/ });
+  await expect(spot(page, '2 sukkahs: zoom in')).toBeVisible();
+  const { height } = PHONE.viewport;
+  const bottomOf = async (part: typeof map) => {
+    const box = await part.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  expect(await bottomOf(map)).toBeLessThanOrEqual(height);
+  expect(await bottomOf(map)).toBeGreaterThan(height - 8);
+
+  const shown = async () => height - ((await handle.boundingBox())?.y ?? 0);
+  await expect.poll(shown).toBeLessThan(height / 6);
+  for (const [name, next, least, most] of [
+    ['Show the list', 'Show the whole list', height / 3, height * 0.6],
+    ['Show the whole list', 'Show the map', height * 0.6, height],
+    ['Show the map', 'Show the list', 0, height / 6],
+  ] as const) {
+    await handle.and(page.getByRole('button', { name, exact: true })).press('Enter');
+    await expect(handle).toHaveAccessibleName(next);
+    await expect.poll(shown).toBeGreaterThan(least);
+    await expect.poll(shown).toBeLessThan(most);
+  }
+
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('There is no sheet.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(handle).toHaveAccessibleName('Show the whole list');
+
+  for (const name of ['Close the map', 'Go to my location', 'Zoom in', 'Zoom out']) {
+    const control = await page.getByRole('button', { name, exact: true }).boundingBox();
+    expect(control?.width, name).toBeGreaterThanOrEqual(44);
+    expect(control?.height, name).toBeGreaterThanOrEqual(43.5);
+  }
+  await page.getByRole('button', { name: 'Close the map' }).tap();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
+  await expect(map).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
 test('by keyboard: each marker is a button, and the card it opens gets the focus', async ({
   browserOf,
   db,
