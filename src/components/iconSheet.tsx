@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 const idOf = (name: string) => `icon-${name}`;
 
 /** Draws each shape once per page, for icons used many times. The classes apply to every use. */
-export function IconSheet({ shapes }: { shapes: Record<string, [LucideIcon, string?]> }) {
+export function IconSheet({ shapes }: { shapes: Record<string, readonly [LucideIcon, string?]> }) {
   return (
     <svg aria-hidden="true" className="hidden">
       {Object.entries(shapes).map(([name, [Shape, className]]) => (

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { make, type ScreenChange, screenChanges } from '@/test/components/changes';
 import { goOffline, goOnline } from '@/test/components/network';
 import { answer, noAnswer, server } from '@/test/components/server';
-import { show } from '@/test/components/show';
+import { called, show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
 
 const NOT_SENT = 'You’re offline. Nothing was sent.';
@@ -62,8 +62,10 @@ const field = ({ typed }: ScreenChange) =>
   screen.findByLabelText<HTMLInputElement>(typed?.label ?? '');
 
 /** Finds the first button to press: the action's own, or its menu's. */
-const opener = ({ menu, button, role = 'button' }: ScreenChange) =>
-  menu ? screen.findByRole('button', { name: menu }) : screen.findByRole(role, { name: button });
+const opener = ({ menu, button, pressed, role = 'button' }: ScreenChange) =>
+  menu
+    ? screen.findByRole('button', { name: menu })
+    : screen.findByRole(role, { name: called(button), ...(pressed && { pressed }) });
 
 async function failedWith(sentence: string, change: ScreenChange) {
   await waitFor(() => expect(document.body.textContent).toContain(sentence));

@@ -7,7 +7,7 @@ import { loginHref } from '../session/loginHref';
 import { type InfoSection, infoPaths, type Site } from './pages';
 
 /** Date of the Privacy Policy and the Terms of Use. Change it whenever their content changes. */
-const LAST_CHANGED = new Date('2026-11-26');
+const LAST_CHANGED = new Date('2026-11-28');
 
 const linkClass = 'font-medium text-accent underline underline-offset-2';
 

@@ -17,6 +17,7 @@ import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
+import { heartShape, SaveHeart } from './SaveButton';
 import { useMealTexts } from './useMealTexts';
 import { useReadsInches } from './useReadsInches';
 
@@ -37,6 +38,7 @@ export const CardIcons = () => (
     shapes={{
       date: [CalendarDays],
       diet: [ChefHat],
+      ...heartShape,
       open: [ChevronRight],
       time: [Clock],
       place: [MapPin],
@@ -160,8 +162,8 @@ export function ListingCard({
   const pictureClass = `transition-transform duration-300 motion-safe:group-hover:scale-103 ${closed ? 'opacity-50' : ''}`;
   const query = new URLSearchParams(needs);
   if (slot && isMealFound) query.set(FOUND_MEAL_PARAM, slot.id);
-  // Describes each link by title and meal, for people who tab from link to link.
-  const ids = { title: `title-${id}`, meal: `meal-${id}` };
+  // Names each link by its title, for voice control, and describes it by its meal.
+  const ids = { title: `title-${id}`, meal: `meal-${id}`, link: `link-${id}` };
   return (
     <Card
       as="article"
@@ -214,14 +216,16 @@ export function ListingCard({
           <Link
             href={query.size ? `/listing/${id}?${query}` : `/listing/${id}`}
             prefetch={false}
-            aria-describedby={slot ? `${ids.title} ${ids.meal}` : ids.title}
+            aria-labelledby={`${ids.link} ${ids.title}`}
+            aria-describedby={slot && ids.meal}
             className={wideLinkClass()}
           >
-            <span>{t('explore.card.details')}</span>
+            <span id={ids.link}>{t('explore.card.details')}</span>
             <icons.open className="size-4 rtl:-scale-x-100" />
           </Link>
         </div>
       </div>
+      <SaveHeart listing={listing} />
     </Card>
   );
 }

@@ -1,15 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { dropAllDrafts } from '../drafts';
+import { forgetPerson } from '../session/leaving';
 
 export const LeaveForm = ({ children }: { children: ReactNode }) => (
-  <form
-    method="post"
-    action="/api/logout"
-    onSubmit={dropAllDrafts}
-    className="flex flex-wrap gap-3"
-  >
+  <form method="post" action="/api/logout" onSubmit={forgetPerson} className="flex flex-wrap gap-3">
     {children}
   </form>
 );

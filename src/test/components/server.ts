@@ -59,8 +59,9 @@ export function answer(answers: Answers): void {
 
 /**
  * The listing form looks up its place and the holiday, the home page asks about the device's time
- * zone, an empty search asks for alternatives, a conversation for its meal, and the dashboard for
- * coming meals. Unless a test says otherwise, nothing is known, and the zone is the account's.
+ * zone, an empty search asks for alternatives, a conversation for its meal, the dashboard for coming
+ * meals, and cards for what is saved. Unless a test says otherwise, nothing is known or saved, and
+ * the zone is the account's.
  */
 export function forgetAnswers(): void {
   known.clear();
@@ -69,6 +70,7 @@ export function forgetAnswers(): void {
       alternatives: () => ({ filters: [], dates: [], cities: [] }),
       comingMeals: () => [],
       consequences: () => ({ asked: 0, hidden: 0 }),
+      saved: () => [],
     },
     places: {
       resolve: () => ({ town: null, namesakes: [], timeZone: null, isWrongZone: false }),

@@ -57,7 +57,16 @@ export default async function ExplorePage({
   ]);
   return (
     <Texts
-      of={['explore', 'map', 'meal', 'options', 'rating', 'listing.doorWidth', 'listing.stepCount']}
+      of={[
+        'explore',
+        'map',
+        'meal',
+        'options',
+        'rating',
+        'saved',
+        'listing.doorWidth',
+        'listing.stepCount',
+      ]}
     >
       <HydrateClient>
         <Explore />

@@ -17,6 +17,7 @@ import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import type { SentRequest } from '../../requests/RequestSent';
 import { useViewer } from '../../session/useViewer';
+import { SaveButton } from '../SaveButton';
 import { AnnouncedTitle } from './AnnouncedTitle';
 import { AskHost } from './AskHost';
 import { BackToResults } from './BackToResults';
@@ -95,7 +96,14 @@ export function ListingDetail({ id }: { id: string }) {
         meal={(slot) => <SlotCard key={slot.id} {...meal} slot={slot} />}
         booking={!isOwn && bookingCard(meal, timeSlots, foundMeal)}
         // Guests can't see a hidden listing, so don't offer to share it.
-        share={isShared && <ShareButton listing={listing} />}
+        share={
+          isShared && (
+            <>
+              <SaveButton listing={listing} />
+              <ShareButton listing={listing} />
+            </>
+          )
+        }
         actions={
           <>
             {!isOwn && <AskHost listingId={id} viewer={viewer} />}

@@ -25,7 +25,7 @@ export function Pictures({ listing, children }: { listing: DetailListing; childr
           instead={<MealDrawing first listing={listing} />}
           className="size-full"
         />
-        {children && <div className="absolute end-3 top-3">{children}</div>}
+        {children && <div className="absolute end-3 top-3 flex gap-2">{children}</div>}
       </div>
       {more.length > 0 && (
         <ul aria-label={t('pictures.more')} className="mt-2 grid grid-cols-4 gap-2">

@@ -41,7 +41,8 @@ test('a card names the meal in its link only if the search was for a meal', asyn
   const listing = aListing();
   answer({ listings: { search: () => page(listing) } });
   show(<Explore />);
-  const link = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'View Details' });
+  const link = () =>
+    screen.findByRole<HTMLAnchorElement>('link', { name: `View Details ${listing.title}` });
   expect((await link()).search).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Free' }));
   await waitFor(async () =>

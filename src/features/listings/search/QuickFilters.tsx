@@ -1,8 +1,10 @@
 'use client';
 
+import { Heart } from 'lucide-react';
 import { chipClass } from '@/components/button';
 import type { MessageKey } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
+import { useKnownViewer } from '../../session/ViewerProvider';
 import type { ActiveFilter } from './activeFilters';
 import { type Filters, genderSeatingOf, withGenderSeating } from './filters';
 import { NearMe } from './NearMe';
@@ -76,6 +78,7 @@ export function QuickFilters({
   onChange: (changes: Change) => void;
 }) {
   const t = useTranslations();
+  const viewer = useKnownViewer();
   const show = ({ label, on, toggle }: Chip) => (
     <button
       key={label}
@@ -93,6 +96,18 @@ export function QuickFilters({
       {chips.map(show)}
       <NearMe filters={filters} onChange={onChange} />
       {show(seatsLeft)}
+      {viewer && (
+        <button
+          type="button"
+          aria-pressed={filters.saved === true}
+          onClick={() => onChange({ saved: filters.saved ? undefined : true })}
+          className={chipClass()}
+        >
+          <Heart className="size-4" />
+          {/* On desktops, all chips fit one row. */}
+          <span className="sm:sr-only">{t('saved.chip')}</span>
+        </button>
+      )}
     </fieldset>
   );
 }

@@ -13,7 +13,10 @@ import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
 import { DidYouMean } from './DidYouMean';
 import { type Filters, hasAnyFilter, hasMealFilter, needsQuery, searchInput } from './filters';
+import { LikelyPlace } from './LikelyPlace';
 import { ListingCards } from './ListingCards';
+import { MapAndList } from './MapAndList';
+import { NothingSaved } from './NothingSaved';
 import { useMapPanel } from './useMapPanel';
 import { ViewSwitch } from './ViewSwitch';
 
@@ -24,6 +27,10 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
  */
 const NEAR_PX = 1000;
 const NOTHING: readonly never[] = [];
+/** Whether these are the saved meals without any other filter. */
+const showsAllSaved = (filters: Filters) =>
+  filters.saved === true && !hasAnyFilter({ ...filters, saved: undefined });
+
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const besideMap = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
 
@@ -88,7 +95,12 @@ export function Results({
   }, [isSecondDue, fetchNextPage]);
 
   return (
-    <section aria-label={t('explore.results.label')} className="mt-2 sm:mt-6">
+    <section
+      id="results"
+      tabIndex={-1}
+      aria-label={t('explore.results.label')}
+      className="mt-2 scroll-mt-20 outline-none sm:mt-6"
+    >
       <div
         ref={ref}
         className="mb-2 flex min-h-11 flex-wrap items-center gap-x-1 sm:mb-4 sm:gap-x-4"
@@ -99,10 +111,12 @@ export function Results({
               total: isTotalExact ? total : t('explore.results.atLeast', { total }),
             })}
         </p>
-        {hasAnyFilter(filters) && (
+        {hasAnyFilter(filters) ? (
           <Button variant="quiet" className="max-sm:px-2" onClick={onClear}>
             {t('explore.results.clear')}
           </Button>
+        ) : (
+          <LikelyPlace onChoose={onChange} />
         )}
         <ViewSwitch view={filters.view} onChange={onChange} />
       </div>
@@ -117,12 +131,14 @@ export function Results({
         </p>
       )}
       <DidYouMean filters={filters} isEmpty={total === 0 && !isPending} onChange={onChange} />
-      <div className={map ? 'lg:grid lg:grid-cols-2 lg:gap-6' : ''}>
-        {map}
+      <MapAndList map={map}>
         <div hidden={Boolean(chosenList)}>
           {isPending && <LoadingCards className={columns} />}
           {error && !data && <LoadError title={failed} onRetry={() => refetch()} />}
-          {data && total === 0 && (
+          {data && total === 0 && showsAllSaved(filters) && (
+            <NothingSaved onExplore={() => onChange({ saved: undefined })} />
+          )}
+          {data && total === 0 && !showsAllSaved(filters) && (
             <EmptyState
               title={t('explore.empty.title')}
               text={t('explore.empty.text')}
@@ -151,7 +167,7 @@ export function Results({
           )}
         </div>
         {chosenList}
-      </div>
+      </MapAndList>
     </section>
   );
 }

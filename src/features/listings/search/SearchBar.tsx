@@ -20,6 +20,7 @@ import {
   type DateOption,
   OTHER_DATE,
 } from './dateChoice';
+import { RecentPlaces } from './RecentPlaces';
 import { usePlaces } from './usePlaces';
 
 export type Bar = DateFilters & {
@@ -52,18 +53,20 @@ function LocationInput({ bar, onType, onChoose }: Pick<Props, 'bar' | 'onType' |
       className="max-sm:basis-full max-sm:[&>label]:sr-only"
     >
       {(field) => (
-        <TextCombobox
-          {...field}
-          name="city"
-          listLabel={t('explore.search.cities')}
-          value={bar.city}
-          maxLength={MAX_CITY_SEARCH}
-          placeholder={t('explore.search.locationPlaceholder')}
-          onFocus={() => setVisited(true)}
-          onChange={(city, near) => (near ? onChoose({ city, near }) : onType(city))}
-          suggestions={suggestions}
-          typedLabel={t('explore.search.typed', { text: start })}
-        />
+        <RecentPlaces city={bar.city} fieldId={field.id} onChoose={onChoose}>
+          <TextCombobox
+            {...field}
+            name="city"
+            listLabel={t('explore.search.cities')}
+            value={bar.city}
+            maxLength={MAX_CITY_SEARCH}
+            placeholder={t('explore.search.locationPlaceholder')}
+            onFocus={() => setVisited(true)}
+            onChange={(city, near) => (near ? onChoose({ city, near }) : onType(city))}
+            suggestions={suggestions}
+            typedLabel={t('explore.search.typed', { text: start })}
+          />
+        </RecentPlaces>
       )}
     </Field>
   );

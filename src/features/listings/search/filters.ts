@@ -38,6 +38,7 @@ export type Filters = Pick<
   | 'sort'
 > & {
   kidFriendly?: true | undefined;
+  saved?: true | undefined;
   accessibility: NonNullable<ListingSearchInput['accessibility']>;
   dietary: NonNullable<ListingSearchInput['dietary']>;
   kitchen: NonNullable<ListingSearchInput['kitchen']>;
@@ -132,6 +133,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     seats: seats(params),
     maxSteps: maxSteps(params),
     kidFriendly: params.get('kidFriendly') === 'true' || undefined,
+    saved: params.get('saved') === 'true' || undefined,
     accessibility: choices(params, 'accessibility', accessibilityFilters),
     dietary: choices(params, 'dietary', dietaryFlags),
     kitchen: choices(params, 'kitchen', kitchenFilters),
@@ -146,6 +148,7 @@ export function parseFilters(params: URLSearchParams): Filters {
 export function serializeFilters({
   past,
   kidFriendly,
+  saved,
   seats,
   maxSteps,
   radiusKm,
@@ -160,6 +163,7 @@ export function serializeFilters({
     seats: seats ? String(seats) : undefined,
     maxSteps: maxSteps === undefined ? undefined : String(maxSteps),
     kidFriendly: kidFriendly && 'true',
+    saved: saved && 'true',
     past: past ? 'true' : undefined,
   })) {
     const text = Array.isArray(value) ? value.join(',') : value?.trim();
@@ -207,7 +211,7 @@ export const hasMealFilter = ({ date, mealType, price, seats }: Filters): boolea
 export const hasAnyFilter = (filters: Filters): boolean =>
   serializeFilters({ ...filters, view: undefined }) !== '';
 
-/** Upcoming meals only, unless a date or past meals are requested. */
+/** Upcoming meals only, unless a date, past meals, or the saved ones are requested. */
 export function searchInput({ past, view: _, ...filters }: Filters): ListingSearchInput {
   const { accessibility, dietary, kitchen, amenities, minhagim } = filters;
   return {
@@ -218,7 +222,7 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
     kitchen: kitchen.length ? kitchen : undefined,
     amenities: amenities.length ? amenities : undefined,
     minhagim: minhagim.length ? minhagim : undefined,
-    upcoming: past || filters.date ? undefined : true,
+    upcoming: past || filters.date || filters.saved ? undefined : true,
     widen: filters.near && !filters.radiusKm ? true : undefined,
     limit: RESULTS_PER_PAGE,
   };

@@ -1,18 +1,66 @@
-const KEY = 'sukkah-search';
+/** The searches of this browser. Signing out deletes them. Without storage, nothing is remembered. */
 
-/** Remembers the search in this tab, so that a listing can lead back to its results. */
-export function rememberSearch(query: string): void {
+const TAB_KEY = 'sukkah-search';
+const PLACES_KEY = 'sukkah-search-places';
+const MAX_PLACES = 5;
+
+function quietly<Result>(act: () => Result): Result | undefined {
   try {
-    window.sessionStorage.setItem(KEY, query);
+    return act();
   } catch {
-    // Without storage, the listing leads to all meals.
+    return undefined;
   }
 }
 
-export function lastSearch(): string | null {
-  try {
-    return window.sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+/** Remembers the search in this tab, so that a listing can lead back to its results. */
+export function rememberSearch(query: string): void {
+  quietly(() => window.sessionStorage.setItem(TAB_KEY, query));
+}
+
+export const lastSearch = (): string | null =>
+  quietly(() => window.sessionStorage.getItem(TAB_KEY)) ?? null;
+
+export type SearchedPlace = { city: string; near?: string };
+
+function asPlace(stored: unknown): SearchedPlace[] {
+  const { city, near } = (stored ?? {}) as Partial<Record<keyof SearchedPlace, unknown>>;
+  if (typeof city !== 'string') return [];
+  return [{ city, ...(typeof near === 'string' && { near }) }];
+}
+
+/** Returns the places searched last, the latest first. */
+export const searchedPlaces = (): SearchedPlace[] =>
+  quietly(() => {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(PLACES_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(asPlace).slice(0, MAX_PLACES) : [];
+  }) ?? [];
+
+const storePlaces = (places: SearchedPlace[]) =>
+  quietly(() => window.localStorage.setItem(PLACES_KEY, JSON.stringify(places)));
+
+/** Whether the later search says the same place, or the whole name of what was typed in part. */
+const isReplacedBy = (one: SearchedPlace, later: SearchedPlace): boolean => {
+  const [name, laterName] = [one.city.toLowerCase(), later.city.toLowerCase()];
+  return name === laterName || (!one.near && laterName.startsWith(name));
+};
+
+export function rememberPlace(place: SearchedPlace): void {
+  const others = searchedPlaces().filter((one) => !isReplacedBy(one, place));
+  storePlaces([place, ...others].slice(0, MAX_PLACES));
+}
+
+/** Returns the places that are left. */
+export function forgetPlace({ city }: SearchedPlace): SearchedPlace[] {
+  const others = searchedPlaces().filter((one) => one.city !== city);
+  storePlaces(others);
+  return others;
+}
+
+export function forgetPlaces(): void {
+  quietly(() => window.localStorage.removeItem(PLACES_KEY));
+}
+
+export function forgetSearches(): void {
+  quietly(() => window.sessionStorage.removeItem(TAB_KEY));
+  forgetPlaces();
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Heart } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
@@ -50,7 +51,13 @@ export function HopperRequests() {
     .filter(({ items }) => items.length > 0);
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-4 sm:py-8">
-      <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
+        <ButtonLink href="/explore?saved=true" variant="quiet" className="max-sm:px-2">
+          <Heart />
+          <span>{t('requests.saved')}</span>
+        </ButtonLink>
+      </div>
       <div className="mt-3 flex flex-col gap-3.5 sm:mt-6 sm:gap-8">
         <NoEmailNote
           missing={{ text: t('requests.noEmail.text'), action: t('requests.noEmail.add') }}

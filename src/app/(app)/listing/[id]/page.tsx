@@ -66,6 +66,7 @@ async function Listing({ id }: { id: string }) {
         'pictures.open',
         'rating',
         'safety.hidden',
+        'saved',
       ]}
     >
       {viewer !== null ? (
