@@ -86,3 +86,13 @@ test('F8 focuses the toasts', async () => {
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
+
+test('a screen reader hears the title, the text and the action as separate sentences', async () => {
+  const action = { label: 'Undo', onClick: () => {} };
+  act(() => toast({ title: 'Success', description: 'Request declined.', action }));
+  await passUntil(() =>
+    expect(screen.getByRole('status').textContent).toBe(
+      'Notification Success. Request declined. Undo',
+    ),
+  );
+});

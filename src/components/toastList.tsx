@@ -60,6 +60,11 @@ function ToastAction({
   );
 }
 
+/** Keeps screen readers from running two texts into one sentence. */
+const Pause = ({ after }: { after: string }) => (
+  <span className="sr-only">{/[.!?]$/.test(after) ? ' ' : '. '}</span>
+);
+
 /**
  * Shows one toast at a time, for 5 seconds. A swipe toward its side dismisses it, and F8 focuses
  * it. Toasts are at the top so that they don't cover buttons that send a form or a message.
@@ -98,11 +103,13 @@ export function ToastList({
               <Radix.Title
                 className={`text-sm font-semibold ${variant === 'destructive' ? 'text-bad' : ''}`}
               >
-                {title}
+                <span>{title}</span>
+                {(description || action) && <Pause after={title} />}
               </Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-sm break-words whitespace-pre-line text-ink">
-                  {description}
+                  <span>{description}</span>
+                  {action && <Pause after={description} />}
                 </Radix.Description>
               )}
             </div>
