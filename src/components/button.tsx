@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { useNameWith } from './useNameWith';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -33,7 +34,7 @@ export const chipClass = (more = '') =>
 
 /**
  * `busy` disables the button and says so while the work is in progress. The spinner takes the place
- * of the button's icon, if any.
+ * of the button's icon, if any. `about` has the IDs of what one of several such buttons is about.
  */
 export function Button({
   variant,
@@ -41,11 +42,13 @@ export function Button({
   className,
   disabled,
   type = 'button',
+  about,
   children,
   ...props
-}: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }) {
+}: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean; about?: string }) {
   return (
     <button
+      {...useNameWith(about)}
       {...props}
       type={type}
       disabled={disabled || busy}
@@ -67,7 +70,9 @@ export function Button({
 export function ButtonLink({
   variant,
   className,
+  about,
   ...props
-}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
-  return <Link prefetch={false} {...props} className={buttonClass(variant, className)} />;
+}: ComponentProps<typeof Link> & { variant?: ButtonVariant; about?: string }) {
+  const name = useNameWith(about);
+  return <Link prefetch={false} {...name} {...props} className={buttonClass(variant, className)} />;
 }

@@ -2,6 +2,7 @@
 
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
+import { useSyncExternalStore } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 
 /**
@@ -14,16 +15,29 @@ function holdStill(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
 }
 
+const never = () => () => {};
+
 export function ThemeToggle() {
   const t = useTranslations();
   const { resolvedTheme, setTheme } = useTheme();
+  // The server doesn't know it, and an attribute that comes later moves nothing.
+  const isKnown = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const isDark = resolvedTheme === 'dark';
   return (
     <button
       type="button"
       aria-label={t('nav.theme')}
+      {...(isKnown && {
+        'aria-pressed': isDark,
+        'aria-description': t('nav.themeNow', { theme: isDark ? 'dark' : 'light' }),
+      })}
       onClick={() => {
         holdStill();
-        setTheme(resolvedTheme === 'dark' ? 'light' : 'dark');
+        setTheme(isDark ? 'light' : 'dark');
       }}
       className="inline-flex size-11 items-center justify-center rounded-lg text-muted hover:bg-raised hover:text-ink"
     >

@@ -89,6 +89,7 @@ export function Evidence({ report }: { report: QueuedReport }) {
           <Link
             prefetch={false}
             href={`/listing/${listing.id}`}
+            aria-label={`${t('moderation.open')}: ${listing.title}`}
             className="inline-block py-1.5 text-sm underline underline-offset-2"
           >
             {t('moderation.open')}

@@ -126,6 +126,7 @@ function ListingResult({ listing, onChange }: { listing: Found['listings'][numbe
       <Link
         prefetch={false}
         href={`/listing/${id}`}
+        aria-label={`${t('moderation.open')}: ${title}`}
         className="inline-block py-1.5 text-sm underline underline-offset-2"
       >
         {t('moderation.open')}

@@ -16,12 +16,13 @@ import {
   test,
   toasts,
 } from './fixtures';
+import { labeled } from './labeled';
 
 /** Changes made while offline, or while the connection drops before the response arrives. */
 
 const NOT_SENT = 'You’re offline. Nothing was sent.';
 const dinner = mealIn(3);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) => labeled(page, 'button', name);
 const goOffline = (page: Page) => page.context().setOffline(true);
 
 /**

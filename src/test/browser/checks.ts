@@ -67,3 +67,24 @@ export function collectErrors(page: Page): string[] {
   page.on('pageerror', (error) => errors.push(error.message));
   return errors;
 }
+
+/**
+ * Returns the names that several buttons or links share although they lead to different targets.
+ * Voice control can't tell those apart, and neither can anyone who reads a list of links.
+ */
+export async function sharedNames(page: Page): Promise<string[]> {
+  const snapshot = await page.locator('body').ariaSnapshot();
+  const targets = new Map<string, string[]>();
+  const lines = snapshot.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const [, role, name] = /^ *- '?(button|link) "((?:[^"\\]|\\.)*)"/.exec(line) ?? [];
+    if (!role || !name || line.includes('[disabled]')) continue;
+    const [, url] = /^ *- \/url: (.*)$/.exec(lines[index + 1] ?? '') ?? [];
+    // Each button has a target of its own.
+    const target = role === 'link' ? (url ?? '') : `button ${index}`;
+    targets.set(name, [...new Set([...(targets.get(name) ?? []), target])]);
+  }
+  return [...targets].flatMap(([name, all]) =>
+    all.length > 1 ? [`${name}: ${all.join(', ')}`] : [],
+  );
+}

@@ -10,6 +10,7 @@ import {
 } from './actions';
 import { expect, test } from './app';
 import { endUndoWindow } from './fixtures';
+import { labeled } from './labeled';
 
 const startsAt = DateTime.utc().plus({ weeks: 3 }).toFormat("yyyy-MM-dd'T'12:00");
 const title = 'Lunch by the sea';
@@ -37,7 +38,7 @@ test('editing a listing keeps its guests; removing their meal warns the host fir
   await findListing(guest.page, 'Miami', title);
   await askForSeats(guest.page, { guests: 3, diet: [], introduction: 'Hello from Boston.' });
   const card = await openRequestOf(host.page, 'Reuven B');
-  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await labeled(card, 'button', 'Accept').click();
   await expectToast(host.page, 'Request accepted! Guest will be notified.');
   await endUndoWindow(app.database.db, guest.id);
 

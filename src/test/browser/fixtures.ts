@@ -186,8 +186,15 @@ export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
-  await expect(toasts(page)).toHaveCount(1);
-  await expect(toasts(page)).toHaveText(`${title}${text}`);
+  const visibleTexts = () =>
+    toasts(page).evaluateAll((all) =>
+      all.map((one) => {
+        const visible = one.cloneNode(true) as Element;
+        for (const pause of visible.querySelectorAll('.sr-only')) pause.remove();
+        return visible.textContent;
+      }),
+    );
+  await expect.poll(visibleTexts).toEqual([`${title}${text}`]);
 }
 
 export const isDestructive = (page: Page): Promise<boolean> =>

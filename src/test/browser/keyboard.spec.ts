@@ -114,7 +114,15 @@ test('the first tab stop of a page skips the navigation bar', async ({ visitor }
   await expect(skip).not.toHaveCSS('padding', '0px');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  const skipToResults = page.getByRole('link', { name: 'Skip to results' });
+  await expect(skipToResults).toBeFocused();
+  await expect(skipToResults).toBeInViewport();
+  await page.keyboard.press('Tab');
   await expect(page.getByLabel('Location')).toBeFocused();
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
 });
 
 test('going back to the results returns the focus to the listing that was open', async ({

@@ -3,6 +3,7 @@ import { CANARY, makeListing, makeRequest, makeUser } from '../factories';
 import { startServer } from '../server';
 import { test as base, endUndoWindow, expect, hold, open, waitForHydration } from './fixtures';
 import { waiting } from './guestStory';
+import { labeled } from './labeled';
 
 const test = base.extend<object, { other: { url: string } }>({
   other: [
@@ -68,7 +69,7 @@ test.describe('with two server processes', () => {
     await openListening(guestPage, `${other.url}/requests`);
     await expect(guestPage.getByRole('heading', { name: 'Pending' })).toBeVisible();
     await open(hostPage, `${app.url}/host?tab=requests`);
-    await hostPage.getByRole('button', { name: 'Accept', exact: true }).click();
+    await labeled(hostPage, 'button', 'Accept').click();
     await expect(hostPage.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
     await endUndoWindow(db, guest.id);
     await expect(guestPage.getByRole('heading', { name: 'Accepted' })).toBeVisible();

@@ -10,6 +10,7 @@ import {
 } from './actions';
 import { expect, test } from './app';
 import { endUndoWindow, open } from './fixtures';
+import { labeled } from './labeled';
 import { watch } from './watch';
 
 const STREET = '17 Canary Lane';
@@ -50,7 +51,7 @@ test('a host opens a sukkah, and a guest gets a seat and only then sees the stre
   await expect(card).toContainText('We are two students, far from home.');
   await expect(card).toContainText('Nut allergies');
   await expect(card).not.toContainText(guest.email);
-  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await labeled(card, 'button', 'Accept').click();
   await host.page.getByRole('button', { name: 'I can keep nuts off the table' }).click();
   await expectToast(host.page, 'Request accepted! Guest will be notified.');
   await expect(card.getByText('Request accepted - guest has been notified')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   open,
   waitForHydration,
 } from './fixtures';
+import { labeled } from './labeled';
 import { removeApis, UNKNOWN_ZONE } from './olderBrowser';
 
 /** Every page of these stories lacks what some browsers lack. */
@@ -61,7 +62,7 @@ test('a host accepts and writes to the guest', async ({ browserOf, db }) => {
   const page = await browserOf(host);
   const errors = collectErrors(page);
   const card = await openRequestOf(page, 'Noam');
-  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await labeled(card, 'button', 'Accept').click();
   await expect(card).toContainText('Request accepted - guest has been notified');
   await open(page, '/messages');
   await page.getByRole('link', { name: /Noam/ }).click();

@@ -12,6 +12,7 @@ import {
   open,
   toasts,
 } from './fixtures';
+import { labeled } from './labeled';
 import { translate } from './translator';
 
 /** Every page of these stories is translated by the browser. */
@@ -42,7 +43,7 @@ test('a host accepts, undoes and declines', async ({ browserOf, db }) => {
   const noa = await openRequestOf(page, 'Noa');
   const omer = page.getByRole('article', { name: 'Omer' });
   await expect(page.locator('html[data-translated]')).toBeVisible();
-  await noa.getByRole('button', { name: 'Accept', exact: true }).click();
+  await labeled(noa, 'button', 'Accept').click();
   await expectToast(page, 'Success', 'Request accepted! Guest will be notified.Undo');
   await expect(noa).toContainText('Request accepted - guest has been notified');
   await noa.getByRole('button', { name: 'Undo' }).click();

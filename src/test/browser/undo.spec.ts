@@ -4,6 +4,7 @@ import { makeListing, makeRequest, makeUser } from '../factories';
 import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, signIn, test, toasts } from './fixtures';
 import { reach } from './keys';
+import { labeled } from './labeled';
 
 /**
  * An answer is final after ten seconds. On a busy machine, a worker can take several seconds more.
@@ -14,7 +15,7 @@ const STREET = '9 Canary Court';
 const dinner = mealIn(3);
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string, action: string) =>
-  card(page, name).getByRole('button', { name: action, exact: true });
+  labeled(card(page, name), 'button', action);
 
 async function stage(db: Db, names: string[], capacityTotal = 8) {
   const host = await makeUser(db, { firstName: 'Hanna', phone: '+1 555 0100' });

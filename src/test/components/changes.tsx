@@ -7,6 +7,7 @@ import { EditListing } from '@/features/listings/form/EditListing';
 import { CancelMealsDialog } from '@/features/listings/host/CancelMealsDialog';
 import { HostListingCard } from '@/features/listings/host/HostListingCard';
 import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
+import { SaveButton } from '@/features/listings/SaveButton';
 import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
 import { DismissDialog } from '@/features/moderation/DismissDialog';
@@ -38,6 +39,7 @@ import type { RatingQuestion } from '@/schemas/rating';
 import type { HopperRequest } from '@/schemas/request';
 import { stubPush } from './push';
 import type { Answers } from './server';
+import { called } from './show';
 import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './testData';
 
 export type ScreenChange = {
@@ -54,6 +56,8 @@ export type ScreenChange = {
   /** The menu that the button is in. */
   menu?: RegExp;
   role?: 'button' | 'checkbox';
+  /** It's a button that is pressed already. */
+  pressed?: true;
   keep?: string;
 };
 
@@ -61,6 +65,7 @@ const closable = (onClose: () => void) => ({ open: true, onClose });
 
 const slot = aSlot();
 const own = aListing({ title: 'Roof', hostId: gil.id });
+const other = aListing({ hostId: newId() });
 const person = { firstName: 'Adi', lastName: 'L', profileImageUrl: null };
 
 const blocked = { ...person, userId: newId(), createdAt: new Date() };
@@ -242,6 +247,18 @@ export const screenChanges: ScreenChange[] = [
     button: 'Continue',
   },
   {
+    call: 'listings.save',
+    screen: () => <SaveButton listing={other} />,
+    button: 'Save',
+  },
+  {
+    call: 'listings.unsave',
+    screen: () => <SaveButton listing={other} />,
+    reads: { listings: { saved: () => [other.id] } },
+    button: 'Save',
+    pressed: true,
+  },
+  {
     call: 'users.setTimeZone',
     screen: () => <ElsewhereNote />,
     reads: { users: { isElsewhere: () => true } },
@@ -377,7 +394,7 @@ export const screenChanges: ScreenChange[] = [
 ];
 
 export async function make(change: ScreenChange): Promise<void> {
-  const { select, choose, menu, button, role = menu ? 'menuitem' : 'button' } = change;
+  const { select, choose, menu, button, pressed, role = menu ? 'menuitem' : 'button' } = change;
   if (select) {
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: select });
     if (!box.checked) await userEvent.click(box);
@@ -387,5 +404,7 @@ export async function make(change: ScreenChange): Promise<void> {
     await userEvent.click(await screen.findByRole('option', { name: choose.option }));
   }
   if (menu) await userEvent.click(await screen.findByRole('button', { name: menu }));
-  await userEvent.click(await screen.findByRole(role, { name: button }));
+  await userEvent.click(
+    await screen.findByRole(role, { name: called(button), ...(pressed && { pressed }) }),
+  );
 }

@@ -56,7 +56,11 @@ export const toasts = () =>
   screen.queryAllByRole('region', { name: 'Notifications (F8)' }).flatMap((region) =>
     within(region)
       .queryAllByRole('listitem')
-      .map(({ textContent }) => textContent),
+      .map((one) => {
+        const visible = one.cloneNode(true) as Element;
+        for (const pause of visible.querySelectorAll('.sr-only')) pause.remove();
+        return visible.textContent;
+      }),
   );
 
 /**
@@ -75,3 +79,12 @@ export const skeletons = () => [
     .getByText('Loading...', { selector: '[role=status] > *' })
     .parentElement?.querySelectorAll(':scope > div') ?? []),
 ];
+
+/**
+ * Matches a control by its name, or by its label alone if its name also says what it's about, as
+ * for one of several buttons 'Accept'.
+ */
+export const called = (label: string | RegExp) => (name: string, element: Element) =>
+  [name, element.textContent].some((text) =>
+    typeof label === 'string' ? text === label : label.test(text),
+  );

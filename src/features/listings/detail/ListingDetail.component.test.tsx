@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { answer } from '@/test/components/server';
-import { show, toasts } from '@/test/components/show';
+import { called, show, toasts } from '@/test/components/show';
 import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/testData';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { rememberSearch } from '../search/lastSearch';
@@ -31,17 +31,17 @@ const mealNames = () =>
   screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const meal = (name: string) =>
   screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement;
-const requestButtons = () => screen.queryAllByRole('button', { name: 'Request to Join' });
+const requestButtons = () => screen.queryAllByRole('button', { name: called('Request to Join') });
 
 test('each open meal has a request button, and the booking card offers the first one, too', async () => {
   const { booking } = await showListing([dinner, lunch, past]);
   expect(mealNames().slice(0, 2)).toEqual(['Dinner', 'Lunch']);
   for (const name of ['Dinner', 'Lunch'])
-    within(meal(name)).getByRole('button', { name: 'Request to Join' });
+    within(meal(name)).getByRole('button', { name: called('Request to Join') });
   expect(requestButtons()).toHaveLength(3);
   expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
   expect(booking?.textContent).toContain('10 seats left');
-  within(booking as HTMLElement).getByRole('button', { name: 'Request to Join' });
+  within(booking as HTMLElement).getByRole('button', { name: called('Request to Join') });
 });
 
 test('the way in is said in numbers, in the reader’s unit, and before the tags', async () => {
@@ -87,7 +87,7 @@ test('if the meal that was searched for is full, the booking card offers its wai
   expect(booking?.textContent).toContain('Dinner, Fri, Oct 15');
   expect(booking?.textContent).toContain('Fully Booked');
   expect(booking?.textContent).not.toContain('seats left');
-  within(booking as HTMLElement).getByRole('button', { name: 'Join the waitlist' });
+  within(booking as HTMLElement).getByRole('button', { name: called('Join the waitlist') });
 });
 
 test('another full meal is not in the booking card', async () => {
@@ -128,7 +128,7 @@ test('of several open requests, the booking card shows the accepted one', async 
 
 test('once the meal of a request is over, the booking card offers the next one', async () => {
   const { booking } = await showListing([requested('accepted', { isOver: true }), lunch], gil);
-  within(booking as HTMLElement).getByRole('button', { name: 'Request to Join' });
+  within(booking as HTMLElement).getByRole('button', { name: called('Request to Join') });
 });
 
 test('past meals are folded, unless there are no others', async () => {

@@ -44,7 +44,7 @@ export function RequestButton({
         ref={button}
         className={className}
         variant={slot.waitlistSeats ? 'secondary' : 'primary'}
-        aria-describedby={`${mealHeading(slot.id)} date-${slot.id}`}
+        about={`${mealHeading(slot.id)} date-${slot.id}`}
         {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
         onClick={() => {
           if (viewer) setOpen(true);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { requestPath } from '@/format/requestLinks';
 import { answer } from '@/test/components/server';
-import { show } from '@/test/components/show';
+import { called, show } from '@/test/components/show';
 import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/testData';
 import { SlotCard } from './SlotCard';
 
@@ -69,7 +69,7 @@ test('a link to a meal that has filled up only scrolls to it, then and later', a
   expect(scrolled).toHaveBeenCalledTimes(1);
   expect(dialog()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '' }));
-  await screen.findByRole('button', { name: 'Request to Join' });
+  await screen.findByRole('button', { name: called('Request to Join') });
   expect(dialog()).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test.each([
 ] as const)('nothing opens for %s', async (_, viewer, shown) => {
   arrive();
   show(card(viewer, shown), viewer);
-  await screen.findByRole('button', { name: 'Request to Join' });
+  await screen.findByRole('button', { name: called('Request to Join') });
   expect(window.location.search).toBe(`?request=${slot.id}`);
   expect(dialog()).toBeNull();
 });
@@ -110,7 +110,7 @@ test('after a request is sent, the focus moves to its meal, because the button i
     },
   });
   show(<Asked />, gil);
-  await userEvent.click(screen.getByRole('button', { name: 'Request to Join' }));
+  await userEvent.click(screen.getByRole('button', { name: called('Request to Join') }));
   await userEvent.click(await screen.findByRole('button', { name: 'Send Request' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Dinner'));
   expect(document.activeElement?.tagName).toBe('H3');
@@ -124,9 +124,9 @@ test('a full meal offers its waitlist next to “Fully Booked”', async () => {
   answer({ requests: { create, overlaps: () => [] } });
   show(card(gil, { ...full, refusal: 'SEATS_FULL' }), gil);
   expect(screen.getByRole('button', { name: 'Fully Booked' }).matches(':disabled')).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+  await userEvent.click(screen.getByRole('button', { name: called('Join the waitlist') }));
   const form = within(await screen.findByRole('dialog'));
-  await userEvent.click(form.getByRole('button', { name: 'Join the waitlist' }));
+  await userEvent.click(form.getByRole('button', { name: called('Join the waitlist') }));
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ waitlist: true }));
 });

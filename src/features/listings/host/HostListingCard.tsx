@@ -67,19 +67,15 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
         <ButtonLink
           variant="secondary"
           href={`/host?tab=requests&listing=${id}`}
-          aria-describedby={headingOf(id)}
+          about={headingOf(id)}
         >
           {t('host.card.viewRequests')}
         </ButtonLink>
-        <ButtonLink variant="secondary" href={`/host/edit/${id}`} aria-describedby={headingOf(id)}>
+        <ButtonLink variant="secondary" href={`/host/edit/${id}`} about={headingOf(id)}>
           {t('host.card.edit')}
         </ButtonLink>
         {timeSlots.length > 0 && timeSlots.every(({ isOver }) => isOver) && (
-          <ButtonLink
-            variant="secondary"
-            href={`/host/create?again=${id}`}
-            aria-describedby={headingOf(id)}
-          >
+          <ButtonLink variant="secondary" href={`/host/create?again=${id}`} about={headingOf(id)}>
             {t('host.card.again')}
           </ButtonLink>
         )}

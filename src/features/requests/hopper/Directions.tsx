@@ -4,6 +4,7 @@ import { ChevronDown, Copy, Footprints, House, MapPin, Navigation, Phone } from 
 import { buttonClass } from '@/components/button';
 import { Fact } from '@/components/card';
 import { toast } from '@/components/toast';
+import { useNameWith } from '@/components/useNameWith';
 import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, pinOnly, publicPlace } from '@/format/place';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -41,13 +42,14 @@ function CopyAddress({ lines }: { lines: string[] }) {
 export function Directions({
   request: { listing, hostPhone },
   className = 'text-sm',
-  ...props
+  about,
 }: {
   request: HopperRequest;
   className?: string;
-  'aria-describedby'?: string;
+  about?: string;
 }) {
   const t = useTranslations();
+  const summaryName = useNameWith(about);
   const lines = addressLines(listing);
   const pin = pinOnly(listing);
   const links = directionsTo(listing);
@@ -89,7 +91,7 @@ export function Directions({
       {(pin || lines.length > 0) && (
         <details className="group mt-2 print:hidden">
           <summary
-            {...props}
+            {...summaryName}
             className={buttonClass(
               'secondary',
               'w-full cursor-pointer list-none wrap-anywhere [&::-webkit-details-marker]:hidden',

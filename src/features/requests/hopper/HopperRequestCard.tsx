@@ -7,6 +7,7 @@ import { Badge } from '@/components/badge';
 import { actionClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
+import { useNameWith } from '@/components/useNameWith';
 import { quoteText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestLinks';
@@ -30,10 +31,10 @@ const CancelDialog = dialogOnDemand(() =>
 export const hasEnded = ({ status, slot }: HopperRequest): boolean =>
   slot.isOver || !isOpen(status);
 
-/** Describes each action by title and meal, for people who tab from one to the next. */
+/** What each action of a card is about: its title and meal. */
 const titleId = (id: string) => `title-${id}`;
 const mealId = (id: string) => `meal-${id}`;
-const describedBy = (id: string) => ({ 'aria-describedby': `${titleId(id)} ${mealId(id)}` });
+const about = (id: string) => `${titleId(id)} ${mealId(id)}`;
 
 function When({ id, slot, listing: { timeZone } }: HopperRequest) {
   const { t, ...texts } = useMealTexts();
@@ -114,7 +115,7 @@ function Details({ request }: { request: HopperRequest }) {
   return (
     <details className="group">
       <summary
-        {...describedBy(id)}
+        {...useNameWith(about(id))}
         className={actionClass(
           'ms-auto flex! w-fit cursor-pointer list-none text-muted [&::-webkit-details-marker]:hidden',
         )}
@@ -172,9 +173,7 @@ function EndedRequest({ request }: { request: HopperRequest }) {
             <StatusLine request={request} id={mealId(id)} />
           </div>
         </div>
-        {threadId && (
-          <ConversationLink {...describedBy(id)} threadId={threadId} className="-me-2" />
-        )}
+        {threadId && <ConversationLink about={about(id)} threadId={threadId} className="-me-2" />}
       </div>
       <Reason {...request} />
       <SharingEnded {...request} />
@@ -187,7 +186,8 @@ function OpenRequest({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, status, isShared, actions, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
-  const message = threadId && <ConversationLink {...describedBy(id)} threadId={threadId} />;
+  const cancelName = useNameWith(about(id));
+  const message = threadId && <ConversationLink about={about(id)} threadId={threadId} />;
   return (
     <>
       <div className="flex gap-3">
@@ -215,7 +215,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
       <SharingEnded {...request} />
-      {isShared && <Directions {...describedBy(id)} request={request} />}
+      {isShared && <Directions about={about(id)} request={request} />}
       {request.suggestsPhone && (
         <p className="mt-2 text-sm">
           {t.rich('requests.card.addPhone', {
@@ -229,8 +229,8 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       )}
       {isShared && (
         <div className="-mx-2 mt-1 flex flex-wrap">
-          <CalendarLink {...describedBy(id)} requestId={id} />
-          <CardLink {...describedBy(id)} requestId={id} />
+          <CalendarLink about={about(id)} requestId={id} />
+          <CardLink about={about(id)} requestId={id} />
           {message}
         </div>
       )}
@@ -240,7 +240,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
         {actions.includes('cancel') && (
           <button
             type="button"
-            {...describedBy(id)}
+            {...cancelName}
             onClick={() => setCancelling(true)}
             className={actionClass('text-bad')}
           >

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { HopperRequest } from '@/schemas/request';
 import { answer } from '@/test/components/server';
-import { show, toasts } from '@/test/components/show';
+import { called, show, toasts } from '@/test/components/show';
 import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { HopperRequests } from './HopperRequests';
 
@@ -162,10 +162,12 @@ test('what an open request asks of its guest is in view, and only what they sent
   for (const shown of [/Oct 15$/, /^7:00 PM/, /seats? · /, /should answer by Tuesday afternoon/])
     expect(isFolded(shown), `${shown}`).toBe(false);
   expect(isFolded('“We bring dessert.”')).toBe(true);
-  expect(card.getByRole('button', { name: 'Cancel request' }).closest('details')).toBeNull();
+  expect(
+    card.getByRole('button', { name: called('Cancel request') }).closest('details'),
+  ).toBeNull();
 });
 
-test('the actions of a request are described by its title and meal, and so is the dialog', async () => {
+test('the actions of a request are named by its title and meal, and the dialog says them', async () => {
   const user = userEvent.setup();
   const { id: threadId } = aRequest();
   const meal = { isShared: true, actions: ['cancel' as const], threadId };
@@ -174,24 +176,26 @@ test('the actions of a request are described by its title and meal, and so is th
     requestAt('Last week', { status: 'declined', threadId }),
   );
   await screen.findByText('Tonight');
-  const described = (text: string) =>
+  const about = (text: string) =>
     screen
       .getAllByText(text, { selector: 'a, a *, button, button *, summary, summary *' })
       .map((label) =>
         label
           .closest('a, button, summary')
-          ?.getAttribute('aria-describedby')
+          ?.getAttribute('aria-labelledby')
           ?.split(' ')
+          // The first is its own label.
+          .slice(1)
           .map((id) => document.getElementById(id)?.textContent?.slice(0, 19))
           .join(': '),
       );
   for (const text of ['Cancel request', 'Details', 'Directions', 'Calendar'])
-    expect(described(text)).toEqual(['Tonight: Dinner, Fri, Oct 15']);
-  expect(described('Message')).toEqual([
+    expect(about(text)).toEqual(['Tonight: Dinner, Fri, Oct 15']);
+  expect(about('Message')).toEqual([
     'Tonight: Dinner, Fri, Oct 15',
     'Last week: DeclinedFri, Oct 15',
   ]);
-  await user.click(screen.getByRole('button', { name: 'Cancel request' }));
+  await user.click(screen.getByRole('button', { name: called('Cancel request') }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this request?' });
   const description = dialog.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(description)?.textContent).toMatch(
@@ -204,11 +208,11 @@ test('a canceled request keeps the focus and stays in view as it moves to the pa
   const user = userEvent.setup();
   const request = requestAt('Tonight', { status: 'pending', actions: ['cancel'] });
   open(request);
-  await user.click(await screen.findByRole('button', { name: 'Cancel request' }));
+  await user.click(await screen.findByRole('button', { name: called('Cancel request') }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
   const canceled: HopperRequest = { ...request, status: 'cancelled', actions: [] };
   answer({ requests: { cancel: () => canceled, hopper: () => page(canceled) } });
-  await user.click(dialog.getByRole('button', { name: 'Cancel request' }));
+  await user.click(dialog.getByRole('button', { name: called('Cancel request') }));
   await screen.findByRole('heading', { name: 'Past and closed' });
   const title = screen.getByRole('link', { name: 'Tonight' });
   await waitFor(() => expect(document.activeElement).toBe(title));
@@ -220,7 +224,7 @@ test('a closed request keeps its day, its reason and the conversation', async ()
   open(requestAt('Tonight', { status: 'declined', reason: 'No room.', threadId }));
   const card = within((await screen.findByText('Tonight')).closest('li') as HTMLElement);
   for (const text of ['Declined', /Oct 15, 2027/, /No room\./]) card.getByText(text);
-  const link = card.getByRole('link', { name: 'Message the host' });
+  const link = card.getByRole('link', { name: /^Message the host/ });
   expect(link.getAttribute('href')).toBe(`/messages?thread=${threadId}`);
   expect(link.textContent).toBe('Message');
 });

@@ -4,6 +4,7 @@ import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare } from 'lucid
 import Link from 'next/link';
 import { actionClass } from '@/components/button';
 import { Fact } from '@/components/card';
+import { useNameWith } from '@/components/useNameWith';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
@@ -28,13 +29,14 @@ export function MealTimes({ slot, timeZone }: { slot: Slot; timeZone: string }) 
   );
 }
 
-type Described = { 'aria-describedby'?: string };
+/** `about` has the IDs of what one of several such links is about. */
+type About = { about?: string };
 
-export function CalendarLink({ requestId, ...props }: Described & { requestId: string }) {
+export function CalendarLink({ requestId, about }: About & { requestId: string }) {
   const t = useTranslations();
   return (
     <a
-      {...props}
+      {...useNameWith(about)}
       href={`/api/requests/${requestId}/calendar.ics`}
       download
       aria-label={t('requests.card.calendar')}
@@ -46,11 +48,11 @@ export function CalendarLink({ requestId, ...props }: Described & { requestId: s
   );
 }
 
-export function CardLink({ requestId, ...props }: Described & { requestId: string }) {
+export function CardLink({ requestId, about }: About & { requestId: string }) {
   const t = useTranslations();
   return (
     <Link
-      {...props}
+      {...useNameWith(about)}
       prefetch={false}
       href={`/requests/${requestId}`}
       aria-label={t('requests.guestCard.open')}
@@ -65,15 +67,15 @@ export function CardLink({ requestId, ...props }: Described & { requestId: strin
 export function ConversationLink({
   threadId,
   className,
-  ...props
-}: Described & {
+  about,
+}: About & {
   threadId: string;
   className?: string;
 }) {
   const t = useTranslations();
   return (
     <Link
-      {...props}
+      {...useNameWith(about)}
       prefetch={false}
       href={`/messages?thread=${threadId}`}
       aria-label={t('requests.card.conversation')}

@@ -8,7 +8,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { AllergyDialog } from './AllergyDialog';
-import { cardOutcome } from './answering';
+import { cardHeading, cardOutcome, mealHeading } from './answering';
 import { MessageDialog } from './MessageDialog';
 import { extendUndo, useAnswer, useUndo } from './useAnswer';
 
@@ -18,6 +18,8 @@ function Choices({ request }: { request: HostRequest }) {
   const answer = useAnswer(request);
   const { giving } = answer;
   const busy = giving !== undefined;
+  // A guest may have asked for several meals.
+  const guest = `${cardHeading(request.id)} ${mealHeading(request.slotId)}`;
   const give = (status: RequestAnswer) => {
     setMessaging(false);
     answer.give(status);
@@ -27,13 +29,19 @@ function Choices({ request }: { request: HostRequest }) {
       <legend className="sr-only">
         {t('request.card.choices', { guest: personName(t, request.hopper, 'guest') })}
       </legend>
-      <Button busy={giving === 'accepted'} disabled={busy} onClick={() => give('accepted')}>
+      <Button
+        about={guest}
+        busy={giving === 'accepted'}
+        disabled={busy}
+        onClick={() => give('accepted')}
+      >
         {t('request.card.accept')}
       </Button>
-      <Button variant="secondary" disabled={busy} onClick={() => setMessaging(true)}>
+      <Button about={guest} variant="secondary" disabled={busy} onClick={() => setMessaging(true)}>
         {t('request.card.message')}
       </Button>
       <Button
+        about={guest}
         variant="secondary"
         busy={giving === 'waitlisted'}
         disabled={busy}
@@ -42,6 +50,7 @@ function Choices({ request }: { request: HostRequest }) {
         {t('request.card.waitlist')}
       </Button>
       <Button
+        about={guest}
         variant="danger"
         busy={giving === 'declined'}
         disabled={busy}
@@ -96,6 +105,7 @@ function UndoButton({ request }: { request: HostRequest }) {
   return (
     <>
       <Button
+        about={cardHeading(id)}
         variant="secondary"
         disabled={busy || secondsLeft === 0}
         onClick={() => void press()}

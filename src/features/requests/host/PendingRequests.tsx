@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/field';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
-import { useAnswering } from './answering';
+import { mealHeading, useAnswering } from './answering';
 import { groupByMeal, type MealGroup, MealHeading } from './mealGroups';
 import { RequestCard } from './RequestCard';
 import { type Selection, useAnswerAll } from './useAnswerAll';
@@ -85,8 +85,8 @@ function MealRequests({ requests }: { requests: MealGroup }) {
     });
   const isChoice = pending.length > 0 && (count > 1 || answered > 0);
   return (
-    <section aria-labelledby={`requests-${slotId}`} className="space-y-4">
-      <MealHeading id={`requests-${slotId}`} requests={requests} />
+    <section aria-labelledby={mealHeading(slotId)} className="space-y-4">
+      <MealHeading id={mealHeading(slotId)} requests={requests} />
       {isChoice && <AnswerAll {...{ slotId, pending, count, selected }} onSelect={setSelected} />}
       <ul className="space-y-4">
         {requests.map((request) => (

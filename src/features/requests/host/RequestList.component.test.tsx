@@ -5,7 +5,7 @@ import type { RequestAnswer } from '@/schemas/request';
 import { errors } from '@/server/errors';
 import { goOffline, goOnline } from '@/test/components/network';
 import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
-import { pressInToast, show, skeletons, toasts } from '@/test/components/show';
+import { called, pressInToast, show, skeletons, toasts } from '@/test/components/show';
 import { aRequest, gil, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { RequestList } from './RequestList';
@@ -14,7 +14,8 @@ const request = aRequest();
 const host = vi.fn(({ state }: { state?: string | undefined }) =>
   state === 'pending' ? page(request) : page<typeof request>(),
 );
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const button = (name: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: called(name) });
 
 test('loading requests show 3 skeletons', async () => {
   const { answer: slow, give } = heldAnswer<Outputs['requests']['host']>();
@@ -22,7 +23,7 @@ test('loading requests show 3 skeletons', async () => {
   show(<RequestList />, gil);
   expect(skeletons()).toHaveLength(3);
   give(page(request));
-  await screen.findByRole('button', { name: 'Accept' });
+  await screen.findByRole('button', { name: called('Accept') });
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
@@ -45,7 +46,7 @@ test('a request that moved up from the waitlist says so', async () => {
     requests: { host: ({ state }) => (state === 'pending' ? page(moved, request) : page()) },
   });
   show(<RequestList />, gil);
-  await screen.findAllByRole('button', { name: 'Accept' });
+  await screen.findAllByRole('button', { name: called('Accept') });
   expect(screen.getAllByText('From the waitlist: seats opened up')).toHaveLength(1);
 });
 
@@ -87,7 +88,7 @@ describe('an answer to a request', () => {
     const setStatus = vi.fn(emptyAnswer);
     answer({ requests: { host, setStatus } });
     show(<RequestList />, gil);
-    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(await screen.findByRole('button', { name: called(name) }));
     await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to update request']));
     expect(setStatus.mock.calls).toEqual([[{ id: request.id, status, undoable: true }]]);
     await waitFor(() => expect(button(name).disabled).toBe(false));
@@ -96,7 +97,7 @@ describe('an answer to a request', () => {
   test('that breaks a rule shows the reason', async () => {
     answer({ requests: { host, setStatus: refuse(errors.seatsFull(1)) } });
     show(<RequestList />, gil);
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    await userEvent.click(await screen.findByRole('button', { name: called('Accept') }));
     await waitFor(() => expect(toasts()).toEqual(['ErrorOnly 1 seat is left.']));
   });
 
@@ -104,7 +105,7 @@ describe('an answer to a request', () => {
     const { answer: slow } = heldAnswer<Outputs['requests']['setStatus']>();
     answer({ requests: { host, setStatus: slow } });
     show(<RequestList />, gil);
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    await userEvent.click(await screen.findByRole('button', { name: called('Accept') }));
     expect(
       ['Accept', 'Message', 'Waitlist', 'Decline'].map((name) => button(name).disabled),
     ).toEqual([true, true, true, true]);
@@ -176,16 +177,16 @@ describe('an answer given by mistake', () => {
     const { undo, id } = several(3);
     show(<RequestList />, gil);
     await screen.findByRole('article', { name: 'Ben' });
-    await userEvent.click(card('Ben').getByRole('button', { name }));
+    await userEvent.click(card('Ben').getByRole('button', { name: called(name) }));
     await waitFor(() => expect(toasts()).toEqual([`Success${text}Undo`]));
     card('Ben').getByText(outcome);
     card('Ben').getByText(/^\d+ seconds left$/);
     expect(card('Ben').queryByText(/before we tell/)).toBeNull();
     expect(cards()).toEqual(['Adi', 'Ben', 'Gal']);
-    await userEvent.click(card('Ben').getByRole('button', { name: 'Undo' }));
+    await userEvent.click(card('Ben').getByRole('button', { name: called('Undo') }));
     await waitFor(() => expect(toasts()).toEqual(['SuccessRequest updated.']));
     expect(undo.mock.calls).toEqual([[{ id: id('Ben') }]]);
-    card('Ben').getByRole('button', { name: 'Accept' });
+    card('Ben').getByRole('button', { name: called('Accept') });
     expect(cards()).toEqual(['Adi', 'Ben', 'Gal']);
     await waitFor(() => expect(focused()).toBe('Ben'));
   });
@@ -193,19 +194,19 @@ describe('an answer given by mistake', () => {
   test('can be undone in the toast', async () => {
     const { undo, id } = several(1);
     show(<RequestList />, gil);
-    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await userEvent.click(await screen.findByRole('button', { name: called('Decline') }));
     await pressInToast('Undo');
     await waitFor(() => expect(undo.mock.calls).toEqual([[{ id: id('Adi') }]]));
-    await screen.findByRole('button', { name: 'Accept' });
+    await screen.findByRole('button', { name: called('Accept') });
   });
 
   test('that can no longer be undone shows a message', async () => {
     several(1);
     answer({ requests: { undo: refuse(errors.undoOver()) } });
     show(<RequestList />, gil);
-    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await userEvent.click(await screen.findByRole('button', { name: called('Decline') }));
     await screen.findByText('Request declined');
-    await userEvent.click(card('Adi').getByRole('button', { name: 'Undo' }));
+    await userEvent.click(card('Adi').getByRole('button', { name: called('Undo') }));
     await waitFor(() =>
       expect(toasts()).toEqual(['ErrorThe ten seconds are over. You can’t undo this anymore.']),
     );
@@ -222,10 +223,12 @@ describe('the focus after an answer', () => {
       ['Gal', 'Decline', 'Gal Request declined'],
       ['Adi', 'Waitlist', 'Adi Guest is on waitlist'],
     ] as const) {
-      await userEvent.click(card(guestName).getByRole('button', { name: action }));
+      await userEvent.click(card(guestName).getByRole('button', { name: called(action) }));
       await waitFor(() => expect(focused()).toBe(outcome));
       await userEvent.tab();
-      expect(document.activeElement).toBe(card(guestName).getByRole('button', { name: 'Undo' }));
+      expect(document.activeElement).toBe(
+        card(guestName).getByRole('button', { name: called('Undo') }),
+      );
     }
     screen.getByText('No pending requests');
   });
@@ -249,7 +252,7 @@ describe('the focus after an answer', () => {
     answer({ requests: { setStatus: refuse(errors.seatsFull(0)) } });
     show(<RequestList />, gil);
     await screen.findByRole('article', { name: 'Ben' });
-    await userEvent.click(card('Ben').getByRole('button', { name: 'Accept' }));
+    await userEvent.click(card('Ben').getByRole('button', { name: called('Accept') }));
     await waitFor(() => expect(toasts()).toEqual(['ErrorThis meal is fully booked.']));
     expect(focused()).toBe('Ben');
   });
@@ -278,7 +281,9 @@ describe('several requests at once', () => {
     await pressInToast('Undo');
     await waitFor(() => expect(toasts()).toEqual(['Success2 undone (Adi, Gal).']));
     expect(undo).toHaveBeenCalledTimes(2);
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(4));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: called('Accept') })).toHaveLength(4),
+    );
   });
 
   test('stop at the first one without a connection, and stay selected', async () => {
@@ -433,7 +438,7 @@ describe('an answered request', () => {
     show(<RequestList />, gil);
     (await openMenu()).focus();
     await choose('Reconsider');
-    await screen.findByRole('button', { name: 'Accept' });
+    await screen.findByRole('button', { name: called('Accept') });
     const heading = within(screen.getByRole('article')).getByRole('heading');
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(scroll.mock.contexts).toEqual([heading]);

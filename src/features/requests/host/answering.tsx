@@ -19,6 +19,8 @@ const Context = createContext<Answering | null>(null);
 
 export const LIST_HEADING = 'pending-requests';
 export const cardHeading = (id: string) => `request-${id}`;
+/** The heading of the pending requests for a meal. */
+export const mealHeading = (slotId: string) => `requests-${slotId}`;
 export const cardOutcome = (id: string) => `outcome-${id}`;
 
 /**

@@ -24,6 +24,7 @@ import {
   waitForHydration,
   whileListingsWait,
 } from '../fixtures';
+import { labeled } from '../labeled';
 
 type BrowserOf = (user?: { id: string }, device?: BrowserContextOptions) => Promise<Page>;
 type Stage = { browserOf: BrowserOf; db: Db };
@@ -41,7 +42,7 @@ const main = (page: Page) => page.getByRole('main');
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const avatar = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
-const link = (within: Locator, name: string) => within.getByRole('link', { name, exact: true });
+const link = (within: Locator, name: string) => labeled(within, 'link', name);
 const text = (within: Locator, words: string) => within.getByText(words, { exact: true });
 
 /** The section with this heading. */
@@ -1634,7 +1635,7 @@ async function openRequest({ browserOf, db }: Stage, values: RequestValues = {},
   await open(page, REQUESTS_TAB);
   const card = page.getByRole('tabpanel').getByRole('article');
   await expect(card).toHaveCount(1);
-  const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+  const press = (name: string) => labeled(card, 'button', name).click();
   const statusNow = async () =>
     (await db.request.findUniqueOrThrow({ where: { id: request.id } })).status;
   return { page, card, hopper, thread, press, statusNow };
@@ -1768,7 +1769,7 @@ test.describe('Request card', () => {
       await expect(text(card, sentence)).toBeVisible();
       await expect(text(card, badge)).toBeVisible();
       for (const name of ['Accept', 'Message', 'Waitlist', 'Decline'])
-        await expect(card.getByRole('button', { name, exact: true })).toHaveCount(0);
+        await expect(labeled(card, 'button', name)).toHaveCount(0);
     });
 
     test(`when ${status} and unfolded, nothing can be pressed but one menu button`, async ({
@@ -1789,7 +1790,7 @@ test.describe('Request card', () => {
     const { card, press } = await openRequest({ browserOf, db });
     await press('Accept');
     await expect(text(card, 'Request accepted - guest has been notified')).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    await expect(labeled(card, 'button', 'Undo')).toBeVisible();
     await expect(card.locator('button[aria-haspopup=menu]')).toBeVisible();
     await expect(pressable(card)).toHaveCount(2);
   });
@@ -1797,9 +1798,9 @@ test.describe('Request card', () => {
   test("'Undo' is gone once it isn't possible anymore", async ({ browserOf, db }) => {
     const { card, press, hopper } = await openRequest({ browserOf, db });
     await press('Decline');
-    await expect(card.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    await expect(labeled(card, 'button', 'Undo')).toBeVisible();
     await endUndoWindow(db, hopper.id);
-    await expect(card.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+    await expect(labeled(card, 'button', 'Undo')).toHaveCount(0);
     await expect(text(card, 'Request declined')).toBeVisible();
   });
 });

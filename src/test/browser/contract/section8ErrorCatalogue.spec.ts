@@ -16,6 +16,7 @@ import {
   test,
   toasts,
 } from '../fixtures';
+import { labeled } from '../labeled';
 
 const HOUR = 3_600_000;
 const dinner = mealIn(3);
@@ -33,8 +34,7 @@ type Ready = {
   refusal: string;
 };
 
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).first().click();
+const press = (page: Page, name: string) => labeled(page, 'button', name).first().click();
 
 const reserve = (db: Db, { id }: { id: string }, capacityReserved: number) =>
   db.timeSlot.update({ where: { id }, data: { capacityReserved } });

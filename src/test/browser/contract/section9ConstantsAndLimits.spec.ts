@@ -19,6 +19,7 @@ import {
   test,
   toasts,
 } from '../fixtures';
+import { labeled } from '../labeled';
 
 const HOUR = 3_600_000;
 const dinner = mealIn(3);
@@ -561,7 +562,7 @@ test.describe('a toast', () => {
     const page = await browserOf(host);
     await open(page, '/host?tab=requests');
     const answer = (guest: string, name: string) =>
-      page.getByRole('article', { name: guest }).getByRole('button', { name, exact: true }).click();
+      labeled(page.getByRole('article', { name: guest }), 'button', name).click();
     await answer('Adi', 'Waitlist');
     await expect(toasts(page)).toContainText('Guest added to waitlist.');
     await answer('Ben', 'Decline');

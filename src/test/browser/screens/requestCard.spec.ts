@@ -5,11 +5,12 @@ import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { shutByEscape } from '../actions';
 import { at, expect, expectToast, makeThread, mealIn, open, showing, test } from '../fixtures';
+import { labeled } from '../labeled';
 
 const dinner = mealIn(3);
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
 const button = (page: Page, guest: string, name: string) =>
-  card(page, guest).getByRole('button', { name, exact: true });
+  labeled(card(page, guest), 'button', name);
 
 async function stage(db: Db, status: RequestStatus = 'pending', values: object = {}) {
   const host = await makeUser(db);
