@@ -48,7 +48,10 @@ const unused = vi.fn();
 
 test('the introduction field takes its maximum length from its schema', () => {
   answer({ users: { profile: () => aProfile() }, requests: { overlaps: () => [] } });
-  show(<RequestDialog listing={aListing()} slot={aSlot()} open onClose={unused} onSent={unused} />, gil);
+  show(
+    <RequestDialog listing={aListing()} slot={aSlot()} open onClose={unused} onSent={unused} />,
+    gil,
+  );
   expect(textarea('Introduction message').maxLength).toBe(7);
 });
 

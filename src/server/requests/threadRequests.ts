@@ -65,7 +65,9 @@ export async function threadRequestsOf({ ctx }: { ctx: Ctx }): Promise<ThreadReq
   const [listing, rows] = await Promise.all([readListing(ctx), readRequests(ctx)]);
   const requests = rows.map(({ slot: json, removedAt, events, ...row }) => {
     const slot = readSlot(json);
-    const { id, status, seatsRequested } = presentRequest(row, { ...slot, removedAt }, by, now);
+    // A conversation doesn't show allergies.
+    const meal = { ...slot, removedAt, dietaryOptions: [] };
+    const { id, status, seatsRequested } = presentRequest(row, meal, by, now);
     const isAnswerHidden = by === 'hopper' && undoMsLeft(row, now) !== null;
     return {
       request: { id, status, seatsRequested, slot: presentSlot(slot, now) },

@@ -266,7 +266,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       const maya = page.getByRole('article').filter({ hasText: 'Maya P.' });
       await maya
-        .getByRole('button', { name: either('Accept').exact })
+        .getByRole('button', { name: either('Accept').begins })
         .first()
         .click();
     },

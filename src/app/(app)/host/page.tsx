@@ -23,7 +23,6 @@ export default async function HostPage() {
         'request',
         'guestNotes',
         'listing.share',
-        'guestList.allergens',
         'guestList.all.open',
         'guestList.need',
         'guestList.needOf',

@@ -4,10 +4,13 @@ import Link from 'next/link';
 import { Card } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
+import { AllergyBadge } from '@/features/requests/NeedBadges';
+import { allergyTexts } from '@/format/allergies';
 import { dietTexts } from '@/format/diet';
-import { labelOf, labelsOf } from '@/format/labels';
+import { labelOf } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
+import { isAllergyFlag } from '@/schemas/allergies';
 import type { EveList } from '@/schemas/eveList';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
@@ -16,10 +19,8 @@ import { useMealTexts } from '../useMealTexts';
 const MEALS = 6;
 
 function Guest(guest: EveList['guests'][number]) {
-  const language = useMealTexts();
-  const { t, locale } = language;
+  const { t, locale } = useMealTexts();
   const needs = formatList(locale, dietTexts(t, guest));
-  const allergens = labelsOf(language, 'allergen', guest.allergens);
   return (
     <li className="py-1.5">
       <p className="flex justify-between gap-x-3">
@@ -28,12 +29,14 @@ function Guest(guest: EveList['guests'][number]) {
           {t('host.card.seats', { count: guest.seatsRequested })}
         </span>
       </p>
-      {needs && <p className="text-muted">{needs}</p>}
-      {allergens && (
-        <p className="font-medium text-bad wrap-anywhere">
-          {t('guestList.allergens', { allergens })}
+      {guest.allergies.length > 0 && (
+        <p className="my-1 flex flex-wrap gap-2">
+          {allergyTexts(t, guest).map((allergy) => (
+            <AllergyBadge key={allergy}>{allergy}</AllergyBadge>
+          ))}
         </p>
       )}
+      {needs && <p className="text-muted">{needs}</p>}
       {guest.stillComing && (
         <p className="text-muted">{t('guestList.stillComing', { said: guest.stillComing })}</p>
       )}
@@ -44,7 +47,8 @@ function Guest(guest: EveList['guests'][number]) {
 function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
   const { t, locale, mealName, mealDate, mealClock } = useMealTexts();
   const { timeZone } = listing;
-  const needs = dietary.map(({ flag, parties, people }) =>
+  const preferences = dietary.filter(({ flag }) => !isAllergyFlag(flag));
+  const needs = preferences.map(({ flag, parties, people }) =>
     t(people ? 'guestList.needOf' : 'guestList.need', {
       need: labelOf(t, 'dietary', flag),
       count: parties,

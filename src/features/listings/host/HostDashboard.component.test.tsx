@@ -199,15 +199,13 @@ describe('a host who is sick', () => {
 
 describe('with room for a second column', () => {
   const setWide = (matches: boolean) =>
-    vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) =>
-          Object.assign(new EventTarget(), {
-            media,
-            matches: matches && media.includes('min-width'),
-          }) as MediaQueryList,
-      );
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), {
+          media,
+          matches: matches && media.includes('min-width'),
+        }) as MediaQueryList,
+    );
   afterEach(() => vi.restoreAllMocks());
 
   const list: EveList = {
@@ -219,6 +217,7 @@ describe('with room for a second column', () => {
         ...{ requestId: newId(), firstName: 'Adi', lastName: 'L', phone: null, email: null },
         ...{ seatsRequested: 3, dietaryFlags: ['Vegan'], dietaryCounts: [1], dietaryNotes: null },
         ...{ allergens: ['Peanuts'], accessibilityNeeds: [], stillComing: null },
+        allergies: [{ allergy: 'Peanuts', answer: 'unconfirmed' }],
       },
     ],
     ...{ seats: 3, seatsSetAside: 0 },
@@ -236,7 +235,7 @@ describe('with room for a second column', () => {
     meal.getByText('1 group, 3 seats');
     meal.getByText('Dietary needs: Vegan (1 guest in 1 group)');
     expect(meal.getByRole('listitem').textContent).toBe(
-      'Adi L3 seatsVegan (1 of 3)Allergens: Peanuts',
+      'Adi L3 seatsAllergy: PeanutsVegan (1 of 3)',
     );
   });
 
