@@ -4,18 +4,20 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Pictures } from '@/features/listings/detail/Pictures';
-import { ListingCard } from '@/features/listings/ListingCard';
+import { MealPicture } from '@/features/listings/MealPicture';
 import en from '@/i18n/messages/en';
-import { aListing } from '@/test/components/testData';
+import { aListing, aSlot } from '@/test/components/testData';
 import { Avatar } from './avatar';
 
 const listing = aListing({ photoUrl: 'https://photos.example.org/gone.jpg' });
+
+const meal = { listing, slot: aSlot(), className: '', widths: '3rem' };
 
 const drawing = (root: HTMLElement) => root.querySelector('img[src^="/pictures/sukkah-"]');
 const photo = (root: HTMLElement) => root.querySelector('img:not([src^="/pictures/sukkah-"])');
 
 const shown: [string, ReactElement, (root: HTMLElement) => unknown][] = [
-  ['a card’s photo', <ListingCard key="card" listing={listing} />, drawing],
+  ['a meal’s photo', <MealPicture key="meal" {...meal} />, drawing],
   ['a listing’s photo', <Pictures key="listing" listing={listing} />, drawing],
   [
     'a person’s photo',

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answer } from '@/test/components/server';
-import { show } from '@/test/components/show';
+import { called, show } from '@/test/components/show';
 import { aListing, aSlot, gil, newId, sukkot2027 } from '@/test/components/testData';
 import type { Inputs } from '@/trpc/client';
 import { HostListingCard } from '../host/HostListingCard';
@@ -48,10 +48,10 @@ async function openAgain() {
 
 test('only listings with no meals left can be repeated', () => {
   show(<HostListingCard listing={listing} />, gil);
-  const link = screen.getByRole('link', { name: 'Again next year' });
+  const link = screen.getByRole('link', { name: called('Again next year') });
   expect(link.getAttribute('href')).toBe(`/host/create?again=${listing.id}`);
   show(<HostListingCard listing={aListing({ timeSlots: [past, aSlot()] })} />, gil);
-  expect(screen.getAllByRole('link', { name: 'Again next year' })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: called('Again next year') })).toHaveLength(1);
 });
 
 test('a copy has all details and its meals in the coming Sukkot, but no guests', async () => {

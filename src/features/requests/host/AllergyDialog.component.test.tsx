@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { answer } from '@/test/components/server';
-import { show, toasts } from '@/test/components/show';
+import { called, show, toasts } from '@/test/components/show';
 import { aRequest, gil, page } from '@/test/components/testData';
 import { RequestList } from './RequestList';
 
@@ -41,7 +41,7 @@ function open(...requests: HostRequest[]) {
   return setStatus;
 }
 
-const button = (name: string) => screen.findByRole('button', { name });
+const button = (name: string) => screen.findByRole('button', { name: called(name) });
 
 test('an allergy has its own badge and line, and preferences keep theirs', async () => {
   open(needy());
