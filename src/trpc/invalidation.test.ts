@@ -47,7 +47,7 @@ test.each<[AnyChange, Read[]]>([
   [{ kind: 'thread', threadId }, ['threads', 'messages', 'news']],
   [{ kind: 'request' }, shownRequests],
   [{ kind: 'everything' }, [...shownRequests, 'messages', 'otherMessages']],
-  [{ kind: 'ownRequest' }, [...listings, ...requests, 'threads', 'news']],
+  [{ kind: 'ownRequest' }, [...listings, ...requests, 'threads', 'news', 'profile']],
   [{ kind: 'answer' }, [...listings, ...requests, 'news']],
   [{ kind: 'refusal' }, [...requests, 'viewer', 'news']],
   [{ kind: 'listing' }, [...listings, ...requests, 'news']],

@@ -96,7 +96,7 @@ export function MapView({ className = '', controls, children, onReady, ...props 
         />
         {children}
         <div className="pointer-events-none absolute end-3 top-3 flex flex-col gap-2">
-          {controls?.(map)}
+          {controls && <div className="contents">{controls(map)}</div>}
           <ZoomControls map={map} />
         </div>
       </div>

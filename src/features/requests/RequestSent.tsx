@@ -33,11 +33,14 @@ function SimilarMeal({ slot, listing, onLeave }: MealOffer & { onLeave: () => vo
         <bdi>{listing.title}</bdi>
       </Link>
       <p>
-        {t('meal.withDate', {
-          meal: texts.mealName(slot.type),
-          date: texts.mealDate(slot.startsAt, listing.timeZone),
-        })}{' '}
-        · {texts.mealTime(slot.startsAt, slot.endsAt, listing.timeZone)}
+        <span>
+          {t('meal.withDate', {
+            meal: texts.mealName(slot.type),
+            date: texts.mealDate(slot.startsAt, listing.timeZone),
+          })}
+        </span>
+        <span> · </span>
+        <span>{texts.mealTime(slot.startsAt, slot.endsAt, listing.timeZone)}</span>
       </p>
       <p className="text-muted">
         {t('requests.offers.place', { place: publicPlace(listing), count: slot.seatsLeft })}

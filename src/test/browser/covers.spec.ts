@@ -4,8 +4,9 @@ import { makeListing, makeUser } from '../factories';
 import { at, expect, mealIn, open, test } from './fixtures';
 
 const FOLDER = 'public/pictures';
-const withFlames = readdirSync(FOLDER).filter((file) =>
-  readFileSync(`${FOLDER}/${file}`, 'utf8').includes('class="flame"'),
+const withFlames = readdirSync(FOLDER).filter(
+  (file) =>
+    file.endsWith('.svg') && readFileSync(`${FOLDER}/${file}`, 'utf8').includes('class="flame"'),
 );
 
 /** Returns what's on a picture and covers one of its flames. */

@@ -54,10 +54,10 @@ function MealChoice({
           </span>{' '}
           <span className="block text-muted">{mealTime(startsAt, endsAt, listing.timeZone)}</span>{' '}
           <span className="block text-muted">
-            {t('host.cancelMeal.asked', { groups: groups.length, seats })}
+            <span>{t('host.cancelMeal.asked', { groups: groups.length, seats })}</span>
             {named && (
               <>
-                {' · '}
+                <span> · </span>
                 <bdi>{listing.title}</bdi>
               </>
             )}

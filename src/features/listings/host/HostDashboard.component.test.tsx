@@ -235,7 +235,7 @@ describe('with room for a second column', () => {
     meal.getByText('1 group, 3 seats');
     meal.getByText('Dietary needs: Vegan (1 guest in 1 group)');
     expect(meal.getByRole('listitem').textContent).toBe(
-      'Adi L3 seatsAllergy: PeanutsVegan (1 of 3)',
+      'Adi L.3 seatsAllergy: PeanutsVegan (1 of 3)',
     );
   });
 
