@@ -62,11 +62,12 @@ test('a listing that was just published comes first, with its share card and wha
   const listing = aListing({ title: 'On the roof' });
   answer({ listings: { byId: () => listing, host: () => page(), hostStats: () => stats } });
   window.history.replaceState(null, '', `/host?created=${listing.id}`);
+  const user = userEvent.setup();
   show(<HostDashboard />, gil);
   const created = within(await screen.findByRole('region', { name: 'It’s live!' }));
   created.getByRole('link', { name: 'WhatsApp' });
   created.getByRole('button', { name: 'Copy text and link' });
-  await userEvent.click(created.getByRole('button', { name: 'Copy link' }));
+  await user.click(created.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(toasts()).toEqual(['SuccessCopied. Paste it anywhere.']));
   expect(await navigator.clipboard.readText()).toBe(
     `${window.location.origin}/listing/${listing.id}`,
