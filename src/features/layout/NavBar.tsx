@@ -28,7 +28,7 @@ function Account({ viewer }: { viewer: KnownViewer }) {
       onClick={({ currentTarget }) => {
         currentTarget.href = loginHref(pathname + window.location.search);
       }}
-      className={buttonClass('primary', 'ms-1 @max-[17.5rem]:px-2')}
+      className={buttonClass('primary', 'ms-1 @max-[17.5rem]:ms-0 @max-[17.5rem]:px-2')}
     >
       {t('nav.signIn')}
     </a>
@@ -79,7 +79,7 @@ export function NavBar() {
           {t('nav.explore')}
         </NavLink>
         <ViewerGate>{(viewer) => viewer && <UserLinks />}</ViewerGate>
-        <div className="ms-auto flex shrink-0 items-center gap-1">
+        <div className="ms-auto flex shrink-0 items-center gap-1 @max-[17.5rem]:gap-0">
           {!isUser && <LanguageSwitch />}
           <ThemeToggle />
           <ViewerGate>{(viewer) => <Account viewer={viewer} />}</ViewerGate>
