@@ -39,13 +39,13 @@ const press = (page: Page, name: string) => labeled(page, 'button', name).first(
 const reserve = (db: Db, { id }: { id: string }, capacityReserved: number) =>
   db.timeSlot.update({ where: { id }, data: { capacityReserved } });
 
-/** Returns the lines of each toast as they're seen. */
+/** Returns the lines of each toast as they're seen, without the pauses for screen readers. */
 const linesOf = async (page: Page) =>
   (await toasts(page).allInnerTexts()).map((text) =>
     text
       .split('\n')
       .map((line) => line.trim())
-      .filter(Boolean),
+      .filter((line) => line && line !== '.'),
   );
 
 const expectToastLines = (page: Page, lines: string[]) =>
