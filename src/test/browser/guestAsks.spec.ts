@@ -35,7 +35,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   } else await keys.choose(page, guests, '3 guests');
   await tap(dialog.getByRole('checkbox', { name: 'Vegan' }), tick);
   const howMany = dialog.getByRole('group', { name: 'Vegan: how many of you?' });
-  const more = dialog.getByText('More about your group');
+  const more = dialog.getByText('More about your group', { exact: true });
   if (onPhone) {
     await tap(more);
     await tap(howMany.getByText('1', { exact: true }));

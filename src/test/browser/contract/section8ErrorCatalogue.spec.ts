@@ -40,12 +40,15 @@ const reserve = (db: Db, { id }: { id: string }, capacityReserved: number) =>
   db.timeSlot.update({ where: { id }, data: { capacityReserved } });
 
 /** Returns the lines of each toast as they're seen, without the pauses for screen readers. */
-const linesOf = async (page: Page) =>
-  (await toasts(page).allInnerTexts()).map((text) =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line && line !== '.'),
+const linesOf = (page: Page) =>
+  toasts(page).evaluateAll((all) =>
+    (all as HTMLElement[]).map((toast) => {
+      const pauses = [...toast.querySelectorAll<HTMLElement>('.sr-only')];
+      for (const pause of pauses) pause.hidden = true;
+      const lines = toast.innerText.split('\n').map((line) => line.trim());
+      for (const pause of pauses) pause.hidden = false;
+      return lines.filter(Boolean);
+    }),
   );
 
 const expectToastLines = (page: Page, lines: string[]) =>
