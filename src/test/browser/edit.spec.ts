@@ -53,7 +53,7 @@ test('editing a listing keeps its guests; removing their meal warns the host fir
   await expectToast(host.page, 'Listing updated!');
   await guest.page.goto('/requests');
   await expect(guest.page.getByText('5 Shell Road')).toBeVisible();
-  await guest.page.getByRole('link', { name: title }).click();
+  await guest.page.getByRole('link', { name: title, exact: true }).click();
   await expect(guest.page.getByText('1 of 4')).toBeVisible();
   await expect(guest.page.getByText('Fish, fruit and a breeze.')).toBeVisible();
 
