@@ -429,7 +429,8 @@ test.describe('the results', () => {
     await expect(full).toContainText(dinner.time);
     const details = full.getByRole('link', { name: 'View Details' });
     await expect(details).toHaveAttribute('href', `/listing/${listing.id}`);
-    await expect(details).toHaveAccessibleDescription(`Roof of reeds ${dinner.day} · Dinner`);
+    await expect(details).toHaveAccessibleName('View Details Roof of reeds');
+    await expect(details).toHaveAccessibleDescription(`${dinner.day} · Dinner`);
 
     const plain = cards(page).filter({ hasText: 'Plain hut' });
     await expect(plain).toContainText('4.9');
