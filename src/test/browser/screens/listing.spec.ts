@@ -166,7 +166,8 @@ test.describe('a listing', () => {
     await expect(button(mealIn(4).longDay)).toHaveText('Request to Join');
     await expect(button(mealIn(4).longDay)).toBeEnabled();
     await expect(requestButton(page)).toBeEnabled();
-    await expect(requestButton(page)).toHaveAccessibleDescription(`Dinner ${mealIn(4).longDay}`);
+    const name = `Request to Join Dinner ${mealIn(4).longDay}`;
+    await expect(requestButton(page)).toHaveAccessibleName(name);
   });
 
   for (const [window, size] of [

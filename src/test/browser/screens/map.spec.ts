@@ -141,7 +141,7 @@ test('on a phone, the map fills the window, and the results are a sheet over it'
     expect(control?.height, name).toBeGreaterThanOrEqual(43.5);
   }
   await page.getByRole('button', { name: 'Close the map' }).tap();
-  await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Results', exact: true })).toBeFocused();
   await expect(map).toHaveCount(0);
   await expect(page.getByRole('article')).toHaveCount(3);
 });
