@@ -191,7 +191,7 @@ export async function expectToast(page: Page, title: string, text = ''): Promise
       all.map((one) => {
         const visible = one.cloneNode(true) as Element;
         for (const pause of visible.querySelectorAll('.sr-only')) pause.remove();
-        return visible.textContent;
+        return visible.textContent?.replace(/\s+/g, ' ').trim();
       }),
     );
   await expect.poll(visibleTexts).toEqual([`${title}${text}`]);
