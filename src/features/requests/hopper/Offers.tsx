@@ -13,10 +13,9 @@ export function Offers({ requestId, why }: Props) {
   const { t, ...texts } = useMealTexts();
   const { data: offers } = trpc.requests.offers.useQuery({ id: requestId });
   if (!offers) return null;
-  const heading = `offers-${requestId}`;
   return (
-    <section aria-labelledby={heading} className="mt-3 rounded-xl bg-raised p-3 text-sm">
-      <h4 id={heading} className="font-semibold">
+    <div className="mt-3 rounded-xl bg-raised p-3 text-sm">
+      <h4 className="font-semibold">
         {t(offers.length ? 'requests.offers.title' : 'requests.offers.none')}
       </h4>
       <ul className="mt-1 divide-y">
@@ -52,6 +51,6 @@ export function Offers({ requestId, why }: Props) {
       >
         {t('requests.empty.explore')}
       </Link>
-    </section>
+    </div>
   );
 }
