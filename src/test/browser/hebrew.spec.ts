@@ -7,6 +7,7 @@ import { expect, test } from './demo';
 import { at, mealIn, open, test as staged } from './fixtures';
 import { he } from './hebrewTexts';
 import { phone, touch } from './input';
+import { labeled } from './labeled';
 import { leaksOf, scrambled, typedBy } from './leaks';
 
 /**
@@ -112,7 +113,7 @@ staged.describe('By touch at 390 px', () => {
       await open(hostPage, '/host?tab=requests');
       const card = hostPage.getByRole('article', { name: loosely('Gil L.') });
       await expect(card).toContainText('שלום, אנחנו שניים.');
-      await card.getByRole('button', { name: he.request.card.accept, exact: true }).tap();
+      await labeled(card, 'button', he.request.card.accept).tap();
       await says(hostPage, he.request.changed.accepted);
       await expect
         .poll(
