@@ -1,10 +1,10 @@
-import { hopperRequestsInput } from '@/features/prefetchedInputs';
+import { hopperRequestsInput, lostMealsInput } from '@/features/prefetchedInputs';
 import { HopperRequests } from '@/features/requests/hopper/HopperRequests';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { pageViewer } from '@/trpc/caller';
-import { api, HydrateClient } from '@/trpc/server';
+import { api, HydrateClient, prefetchLostMeals } from '@/trpc/server';
 
 export const generateMetadata = titleMetadata('requests.title');
 
@@ -13,6 +13,8 @@ export default async function RequestsPage() {
     await Promise.all([
       api.requests.hopper.prefetchInfinite(hopperRequestsInput),
       api.ratings.open.prefetch({ as: 'hopper' }),
+      // For the meals offered on their cards, which come first.
+      prefetchLostMeals({ ...lostMealsInput, limit: 10 }),
     ]);
   return (
     <Texts of={['requests', 'ratings', 'needs', 'meal', 'options', 'person', 'session']}>
