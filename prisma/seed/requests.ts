@@ -134,7 +134,7 @@ export function createLedger(now: Date) {
       dietaryFlags: [...flags],
       // Each need counts for one guest of the group.
       dietaryCounts: flags.map(() => 1),
-      // Nobody is accepted without the host's word, and a second word to what the listing says is fine.
+      // Accepting requires the host to confirm allergies. Confirming one that the listing covers is fine.
       ...(accepted && {
         confirmedAllergies: allergiesOf({ dietaryFlags: flags, allergens: [] }),
         confirmedAt: accepted.at,

@@ -27,7 +27,7 @@ import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 export const optionLists = {
   accessibility: accessibilityTags,
   allergen: allergens,
-  /** What to keep off the table, inside a sentence. */
+  /** The food that an allergy is to, for use inside a sentence. */
   allergyFood: [...allergyFlags, ...allergens],
   amenity: amenities,
   dietary: dietaryFlags,

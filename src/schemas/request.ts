@@ -249,7 +249,7 @@ const threadEvent = z.object({
   createdAt: instantOut,
 });
 
-/** What a thread is about. It includes public details only. */
+/** The meal, listing and request of a thread. Public details only. */
 export const threadRequests = z.object({
   listing: listing.pick({ id: true, title: true, timeZone: true, photoUrl: true }).nullable(),
   /** The guest's accepted or next open request, or else the last one. */

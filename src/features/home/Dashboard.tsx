@@ -94,8 +94,8 @@ function WaitingGuests({ toAnswer }: { toAnswer: number }) {
 type DashboardProps = { figures: CommunityFigures | null; toAnswer: number };
 
 /**
- * What's urgent comes first: meals that fell through, the next meal, and who waits for an answer.
- * Pending requests follow, or stand in their usual place if there are none.
+ * Puts urgent things first: meals that fell through, the next meal, and guests waiting for an answer.
+ * Pending requests come next. Without any, their section is in its usual place.
  */
 export function Dashboard({ figures, toAnswer }: DashboardProps) {
   const t = useTranslations();

@@ -9,12 +9,13 @@ import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 import { lostMealsInput } from '../prefetchedInputs';
 
-const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
+/** Within six days, a weekday's name means one day only. */
+const SOON_MS = 6 * 24 * 60 * 60 * 1000;
 
 /** Says what happened: 'Hanna had to cancel Friday’s dinner.' */
 function useNewsOf({ status, offersFor, slot, listing }: HopperRequest): string {
   const { t, mealDate, weekday } = useMealTexts();
-  const isSoon = slot.startsAt.getTime() - Date.now() < WEEK_MS;
+  const isSoon = slot.startsAt.getTime() - Date.now() < SOON_MS;
   const day = (isSoon ? weekday : mealDate)(slot.startsAt, listing.timeZone);
   const meal = t('home.lost.meal', { meal: slot.type ?? 'other', day, isSoon: `${isSoon}` });
   const host = listing.host.firstName;

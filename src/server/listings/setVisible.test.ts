@@ -18,7 +18,6 @@ it('a paused listing is gone for everyone but its host and guests, until it’s 
   expect((await guest.requests.hopper({})).items[0]?.status).toBe('accepted');
   await host.listings.setVisible({ id, visible: true });
   expect(await found()).toBe(1);
-  // Nothing else changed.
   expect(await host.listings.byId({ id })).toMatchObject({ title, visible: true });
 });
 

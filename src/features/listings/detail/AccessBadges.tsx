@@ -60,7 +60,7 @@ type Accessible = Pick<
 export const saysAccess = ({ accessibilityTags, stepsToEnter, doorWidthCm }: Accessible) =>
   accessibilityTags.length > 0 || stepsToEnter !== null || doorWidthCm !== null;
 
-/** What the host says of the way in: measures first, then tags. */
+/** A badge for each accessibility detail from the host: measurements first, then tags. */
 export function AccessBadges({ listing }: { listing: Accessible }) {
   const t = useTranslations();
   const { accessibilityTags, stepsToEnter, doorWidthCm, country } = listing;

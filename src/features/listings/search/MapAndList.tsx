@@ -75,7 +75,7 @@ export function MapAndList({ map, children }: { map: ReactNode; children: ReactN
       onFocus={({ target }) => {
         const focused: Element = target;
         if (focused === handle.current) return;
-        // What was tapped on the map is in view.
+        // A marker that was tapped is in view already.
         if (!sheet.current?.contains(focused)) {
           if (focused.matches(':focus-visible')) setSize('peek');
         } else if (size === 'peek') setSize('half');

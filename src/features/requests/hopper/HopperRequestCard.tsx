@@ -31,7 +31,7 @@ const CancelDialog = dialogOnDemand(() =>
 export const hasEnded = ({ status, slot }: HopperRequest): boolean =>
   slot.isOver || !isOpen(status);
 
-/** What each action of a card is about: its title and meal. */
+/** IDs of the title and meal, which complete the name of each action on the card. */
 const titleId = (id: string) => `title-${id}`;
 const mealId = (id: string) => `meal-${id}`;
 const about = (id: string) => `${titleId(id)} ${mealId(id)}`;
