@@ -14,7 +14,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { phoneCodeChannel, showsFixedFigures } from '@/server/config/settings.mjs';
 import { pageViewer } from '@/trpc/caller';
-import { api, dehydrated, prefetchLostMeals } from '@/trpc/server';
+import { api, dehydrated, prefetchOffers } from '@/trpc/server';
 
 export const generateMetadata = (): Promise<Metadata> => publicPage('/');
 
@@ -29,7 +29,7 @@ export default async function HomePage() {
     const [news] = await Promise.all([
       api.users.news().catch(() => null),
       api.requests.nextMeal.prefetch(),
-      prefetchLostMeals(lostMealsInput),
+      api.requests.hopper.prefetch(lostMealsInput).then(() => prefetchOffers(lostMealsInput)),
       api.requests.hopper.prefetch(pendingRequestsInput),
       api.listings.host.prefetch(activeListingsInput),
     ]);

@@ -37,14 +37,17 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
   return read?.state.data as Outputs['listings']['byId'];
 });
 
-/** Prefetches a guest's lost meals, and those offered instead. */
-export async function prefetchLostMeals(input: Inputs['requests']['hopper']): Promise<void> {
-  await api.requests.hopper.prefetch(input);
-  const queryKey = [['requests', 'hopper'], { input }];
-  const read = getQueryClient().getQueryCache().find({ queryKey, exact: false });
-  const lost = read?.state.data as Outputs['requests']['hopper'] | undefined;
+type RequestPage = Outputs['requests']['hopper'];
+
+/** Prefetches the meals that are offered to a guest whose requests were prefetched with `input`. */
+export async function prefetchOffers(input: Inputs['requests']['hopper']): Promise<void> {
+  const read = getQueryClient().getQueriesData<RequestPage | InfiniteData<RequestPage>>({
+    queryKey: [['requests', 'hopper'], { input }],
+  });
+  const pages = read.flatMap(([, data]) => (data && 'pages' in data ? data.pages : (data ?? [])));
+  const requests = pages.flatMap(({ items }) => items);
   await Promise.all(
-    lost?.items.map(({ id, offersFor }) => offersFor && api.requests.offers.prefetch({ id })) ?? [],
+    requests.map(({ id, offersFor }) => offersFor && api.requests.offers.prefetch({ id })),
   );
 }
 

@@ -1,10 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/card';
-import { Photo } from '@/components/photo';
-import { photoSet, photoSrc } from '@/format/photo';
 import type { NextMeal } from '@/schemas/request';
-import { MealDrawing } from '../listings/MealDrawing';
+import { MealPicture } from '../listings/MealPicture';
 import { useMealTexts } from '../listings/useMealTexts';
 
 type Hosted = Extract<NextMeal, { as: 'host' }>;
@@ -22,21 +20,12 @@ export function MealTicket({
   stub: ReactNode;
 }) {
   const { t, ...texts } = useMealTexts();
-  const { id, title, photoUrl, timeZone } = listing;
+  const { id, title, timeZone } = listing;
   return (
     <Card className="overflow-hidden">
       <div className="flex">
         <div className="relative w-24 shrink-0 overflow-hidden bg-raised sm:w-44">
-          <div className="absolute inset-0">
-            <Photo
-              src={photoSrc(photoUrl)}
-              sizes={{ set: photoSet(photoUrl), widths: '11rem' }}
-              alt=""
-              first
-              instead={<MealDrawing listing={{ id, timeZone, timeSlots: [slot] }} />}
-              className="size-full"
-            />
-          </div>
+          <MealPicture {...{ listing, slot }} className="absolute inset-0" widths="11rem" first />
         </div>
         <div className="flex min-w-0 grow flex-col gap-0.5 border-s border-dashed p-[min(1rem,4.5vw)] text-sm">
           <p className="font-medium text-gold">

@@ -11,11 +11,13 @@ export function MealPicture({
   slot,
   className,
   widths,
+  first = false,
 }: {
   listing: Listing;
-  slot: Slot;
+  slot: Slot | undefined;
   className: string;
   widths: string;
+  first?: boolean;
 }) {
   const { id, photoUrl, timeZone } = listing;
   return (
@@ -24,13 +26,14 @@ export function MealPicture({
         src={photoSrc(photoUrl)}
         sizes={{ set: photoSet(photoUrl), widths }}
         alt=""
+        first={first}
         className="size-full"
-        instead={<MealDrawing listing={{ id, timeZone, timeSlots: [slot] }} />}
+        instead={<MealDrawing listing={{ id, timeZone, timeSlots: slot ? [slot] : [] }} />}
       />
     </div>
   );
 }
 
-export const MealThumb = (props: { listing: Listing; slot: Slot }) => (
+export const MealThumb = (props: { listing: Listing; slot: Slot | undefined }) => (
   <MealPicture {...props} className="size-[min(3.5rem,15vw)] rounded-lg" widths="3.5rem" />
 );

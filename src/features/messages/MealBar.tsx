@@ -1,11 +1,9 @@
 import Link from 'next/link';
 import { Badge } from '@/components/badge';
-import { Photo } from '@/components/photo';
 import { labelOf } from '@/format/labels';
-import { photoSet, photoSrc } from '@/format/photo';
 import { requestAnchor } from '@/format/requestLinks';
 import type { ThreadRequests } from '@/schemas/request';
-import { MealDrawing } from '../listings/MealDrawing';
+import { MealThumb } from '../listings/MealPicture';
 import { useMealTexts } from '../listings/useMealTexts';
 import { statusTones } from '../requests/statusTones';
 
@@ -42,25 +40,19 @@ export function MealBar({
   const { id, title } = listing;
   const request = data?.request;
   const timeZone = data?.listing?.timeZone ?? 'UTC';
-  const photoUrl = data?.listing?.photoUrl;
   return (
     <section
       aria-label={t('messages.meal.label')}
       className="flex min-h-18 items-center gap-3 border-b px-4 py-2"
     >
-      <div className="size-14 shrink-0 overflow-hidden rounded-lg bg-raised">
-        {data && (
-          <Photo
-            src={photoSrc(photoUrl)}
-            sizes={{ set: photoSet(photoUrl), widths: '3.5rem' }}
-            alt=""
-            instead={
-              <MealDrawing listing={{ id, timeZone, timeSlots: request ? [request.slot] : [] }} />
-            }
-            className="size-full"
-          />
-        )}
-      </div>
+      {data ? (
+        <MealThumb
+          listing={{ id, timeZone, photoUrl: data.listing?.photoUrl ?? null }}
+          slot={request?.slot}
+        />
+      ) : (
+        <div className="size-[min(3.5rem,15vw)] shrink-0 rounded-lg bg-raised" />
+      )}
       <div className="min-w-0 grow">
         <Link
           href={`/listing/${id}`}
