@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from '@/i18n/useTranslations';
 import { covers } from '../covers';
+import { Drawing } from '../MealDrawing';
 import type { ListingFields } from './fields';
 
 const changed = { shouldDirty: true, shouldValidate: true };
@@ -27,17 +28,7 @@ export function CoverPicker() {
             key={path}
             className="flex cursor-pointer flex-col gap-1.5 first:col-span-full rounded-xl border p-1.5 text-sm has-checked:border-accent has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
           >
-            {path && (
-              // biome-ignore lint/performance/noImgElement: a drawing has one size for all screens
-              <img
-                src={path}
-                alt=""
-                width={1200}
-                height={800}
-                loading="lazy"
-                className="aspect-3/2 w-full rounded-lg bg-raised object-cover"
-              />
-            )}
+            {path && <Drawing src={path} className="aspect-3/2 w-full rounded-lg" />}
             <span className="flex min-w-0 items-start gap-2 px-1 py-0.5">
               <input
                 type="radio"
