@@ -182,8 +182,9 @@ export function makeThread(
   });
 }
 
+/** By CSS, because `evaluateAll` can't find roles in browsers without `checkVisibility`. */
 export const toasts = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  page.locator('[role=region][aria-label="Notifications (F8)"] li');
 
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const visibleTexts = () =>

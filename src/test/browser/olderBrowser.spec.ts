@@ -41,7 +41,7 @@ test('a new guest signs in, finds a meal and requests seats', async ({ app, visi
   await findListing(page, city, 'Cedar roof');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const share = page.getByRole('dialog');
-  await share.getByRole('button', { name: 'Copy' }).click();
+  await share.getByRole('button', { name: 'Copy text and link' }).click();
   await expectToast(page, 'Error', 'We couldn’t copy it. Select the text above.');
   await share.getByRole('button', { name: 'Close' }).click();
   await askForSeats(page, { guests: 1, diet: ['Vegetarian'], introduction: 'Shalom!' });
