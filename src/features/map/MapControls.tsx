@@ -22,15 +22,16 @@ export function MapControl({
       aria-label={label}
       aria-busy={busy || undefined}
       onClick={onClick}
-      className="flex size-11 items-center justify-center border bg-surface text-ink first:rounded-t-xl last:rounded-b-xl not-first:border-t-0 hover:bg-raised"
+      className="flex size-11 items-center justify-center border bg-surface text-ink first:rounded-s-xl last:rounded-e-xl not-first:border-s-0 hover:bg-raised"
     >
       <Icon className={`size-5 ${busy ? 'motion-safe:animate-spin' : ''}`} />
     </button>
   );
 }
 
+/** Groups are in a row above the markers: a column would cover some on small phones. */
 export const ControlGroup = ({ children }: { children: ReactNode }) => (
-  <div className="pointer-events-auto flex flex-col rounded-xl shadow-float">{children}</div>
+  <div className="pointer-events-auto flex rounded-xl shadow-float">{children}</div>
 );
 
 export function ZoomControls({ map }: { map: GlMap | undefined }) {

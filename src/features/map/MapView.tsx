@@ -95,7 +95,7 @@ export function MapView({ className = '', controls, children, onReady, ...props 
           onGround={setGround}
         />
         {children}
-        <div className="pointer-events-none absolute end-3 top-3 flex flex-col gap-2">
+        <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-row-reverse flex-wrap gap-2">
           {controls && <div className="contents">{controls(map)}</div>}
           <ZoomControls map={map} />
         </div>

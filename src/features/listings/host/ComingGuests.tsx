@@ -56,7 +56,7 @@ function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
     }),
   );
   return (
-    <Card as="section" aria-labelledby={`guests-${slot.id}`} className="p-4 text-sm">
+    <Card as="section" aria-labelledby={`coming guests-${slot.id}`} className="p-4 text-sm">
       <h3 id={`guests-${slot.id}`} className="text-base font-semibold">
         <Link
           prefetch={false}

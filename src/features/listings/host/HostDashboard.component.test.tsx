@@ -231,7 +231,9 @@ describe('with room for a second column', () => {
     answer({ requests: { eveLists } });
     show(<HostDashboard />, gil);
     const beside = within(await screen.findByRole('complementary', { name: 'Who’s coming' }));
-    const meal = within(await beside.findByRole('region', { name: /^Dinner · Fri, Oct 15/ }));
+    const meal = within(
+      await beside.findByRole('region', { name: /^Who’s coming Dinner · Fri, Oct 15/ }),
+    );
     expect(meal.getByRole('link').getAttribute('href')).toBe(`/host/list/${list.slot.id}`);
     meal.getByText('1 group, 3 seats');
     meal.getByText('Dietary needs: Vegan (1 guest in 1 group)');

@@ -31,7 +31,7 @@ const WORLD = { center: [0, 30] as [number, number], zoom: 1 };
 
 /** Shows all results whole, but zooms in no closer than a few streets around them. */
 const FIT = {
-  padding: { top: 80, bottom: 96, left: 72, right: 72 },
+  padding: { top: 132, bottom: 96, left: 72, right: 72 },
   maxZoom: 12,
   animate: false,
 };
@@ -143,7 +143,7 @@ function ExploreMap({
           return () => setMap(undefined);
         }}
       >
-        <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
+        <div className="pointer-events-none absolute inset-x-0 top-16 flex justify-center">
           <Button
             variant="secondary"
             className="pointer-events-auto shadow-float"

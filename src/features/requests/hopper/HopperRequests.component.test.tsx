@@ -255,7 +255,8 @@ test('a guest who lost a meal sees alternatives on its card, with their priority
   answer({
     requests: { offers: () => [{ slot, listing: { id, title, city, region, country, timeZone } }] },
   });
-  const others = within(await screen.findByRole('region', { name: /^Nearby meals at this time/ }));
+  const heading = await screen.findByRole('heading', { name: /^Nearby meals at this time/ });
+  const others = within(heading.parentElement as HTMLElement);
   const link = others.getByRole('link', { name: 'On the roof' });
   expect(link.getAttribute('href')).toBe(`/listing/${id}?request=${slot.id}`);
   others.getByText('Brooklyn, NY, United States · 4 seats left');
