@@ -150,9 +150,11 @@ test('a listing is paused in one press, and resumed', async () => {
   answer({ listings: { setVisible } });
   await userEvent.click(screen.getByRole('menuitem', { name: 'Pause' }));
   await screen.findByRole('heading', { level: 2, name: 'Paused' });
-  expect(toasts()).toEqual([
-    'SuccessPaused. New guests can’t find it, and groups with seats keep them.',
-  ]);
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'SuccessPaused. New guests can’t find it, and groups with seats keep them.',
+    ]),
+  );
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Roof' })),
   );
