@@ -2,7 +2,8 @@
 const SAME_EVERYWHERE = /https?:\/\/\S+|\S+@\S+\.\S+|\b(?:GMT|UTC)\b/g;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Escapes text for use in a regular expression. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * Returns the plain Latin words in a text, except those in `data` (typed text, names, codes). In

@@ -118,7 +118,8 @@ export function Conversation({
   threadId: string;
   viewerId: string;
   name: string;
-  listing: { id: string; title: string } | null;
+  /** Undefined while it loads. */
+  listing: { id: string; title: string } | null | undefined;
   isHost: boolean;
   isClosed: boolean;
   isBlocked: boolean;
@@ -164,7 +165,9 @@ export function Conversation({
           <PersonMenu subject={{ threadId }} messages={messageChoices} {...{ name, isBlocked }} />
         )}
       </header>
-      {listing && <MealBar listing={listing} isHost={isHost} data={requests.data} />}
+      {listing !== null && !isGone(thread.error) && (
+        <MealBar listing={listing} isHost={isHost} data={requests.data} />
+      )}
       {/* Reversed, so that the newest message shows first and stays in view. */}
       <section
         ref={scroller}

@@ -32,12 +32,11 @@ export function MealBar({
   isHost,
   data,
 }: {
-  listing: { id: string; title: string };
+  listing: { id: string; title: string } | undefined;
   isHost: boolean;
   data: ThreadRequests | undefined;
 }) {
   const { t } = useMealTexts();
-  const { id, title } = listing;
   const request = data?.request;
   const timeZone = data?.listing?.timeZone ?? 'UTC';
   return (
@@ -45,21 +44,23 @@ export function MealBar({
       aria-label={t('messages.meal.label')}
       className="flex min-h-18 items-center gap-3 border-b px-4 py-2"
     >
-      {data ? (
+      {listing && data ? (
         <MealThumb
-          listing={{ id, timeZone, photoUrl: data.listing?.photoUrl ?? null }}
+          listing={{ id: listing.id, timeZone, photoUrl: data.listing?.photoUrl ?? null }}
           slot={request?.slot}
         />
       ) : (
         <div className="size-[min(3.5rem,15vw)] shrink-0 rounded-lg bg-raised" />
       )}
       <div className="min-w-0 grow">
-        <Link
-          href={`/listing/${id}`}
-          className="block py-0.5 text-sm font-medium underline-offset-2 hover:underline"
-        >
-          <bdi className="block truncate">{title}</bdi>
-        </Link>
+        {listing && (
+          <Link
+            href={`/listing/${listing.id}`}
+            className="block py-0.5 text-sm font-medium underline-offset-2 hover:underline"
+          >
+            <bdi className="block truncate">{listing.title}</bdi>
+          </Link>
+        )}
         {request && <Facts request={request} timeZone={timeZone} />}
       </div>
       {request && (

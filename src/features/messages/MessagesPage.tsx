@@ -40,7 +40,7 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
                 ? personName(t, selected.otherUser, otherSide(selected))
                 : t('messages.conversation.unnamed')
             }
-            listing={selected?.listing ?? null}
+            listing={selected?.listing}
             isHost={selected?.otherUser.side === 'hopper'}
             isClosed={selected?.isClosed ?? false}
             isBlocked={selected?.isBlocked ?? false}

@@ -11,10 +11,11 @@ const dinner = mealIn(3);
 const MESSAGE = 'I have a fever, and am so sorry.';
 
 const offered = async (page: Page) => {
-  const others = page.getByRole('region', {
+  const heading = page.getByRole('heading', {
     name: /^(Nearby meals at this time|We found no other)/,
   });
-  await expect(others).toBeVisible();
+  await expect(heading).toBeVisible();
+  const others = heading.locator('..');
   return (await others.getByRole('listitem').getByRole('link').allTextContents()).sort();
 };
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { escaped } from '../plainWords';
 
 /**
  * Finds a control by its label, alone or as the start of a name that goes on with what the control
@@ -7,4 +8,4 @@ import type { Locator, Page } from '@playwright/test';
 export const labeled = (within: Page | Locator, role: 'button' | 'link', label: string): Locator =>
   within
     .getByRole(role, { name: label, exact: true })
-    .or(within.getByRole(role).filter({ hasText: new RegExp(`^${label}$`) }));
+    .or(within.getByRole(role).filter({ hasText: new RegExp(`^${escaped(label)}$`) }));

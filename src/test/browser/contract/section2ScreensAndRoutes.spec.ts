@@ -827,7 +827,7 @@ test.describe('Explore', () => {
     browserOf,
   }) => {
     const page = await visit(browserOf, '/explore');
-    const names = await page.locator('button[aria-pressed]:visible').allTextContents();
+    const names = await page.locator('main button[aria-pressed]:visible').allTextContents();
     expect(names.slice(0, 5)).toEqual(CHIPS.map(([name]) => name));
   });
 
