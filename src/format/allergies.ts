@@ -1,20 +1,8 @@
-import { formatAnd } from '@/i18n/format';
 import type { Language, Translate } from '@/i18n/language';
 import { type Allergy, allergiesWith, allergyAnswers, isAllergyFlag } from '@/schemas/allergies';
 import type { RequestStatus } from '@/schemas/options';
 import { needText } from './diet';
-import { isolateText, quoteText } from './direction';
-import { labelOf } from './labels';
-
-/** Returns what to keep off the table, inside a sentence: 'nuts and “kiwi”'. */
-export const allergyNames = ({ t, locale }: Language, allergies: readonly string[]): string =>
-  formatAnd(
-    locale,
-    allergies.map((one) => {
-      const food = labelOf(t, 'allergyFood', one);
-      return food === one ? isolateText(quoteText(one)) : food;
-    }),
-  );
+import { allergyNames, labelOf } from './labels';
 
 const ended: readonly string[] = ['declined', 'cancelled', 'expired'] satisfies RequestStatus[];
 

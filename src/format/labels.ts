@@ -1,4 +1,4 @@
-import { formatList } from '@/i18n/format';
+import { formatAnd, formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
 import { allergyFlags } from '@/schemas/allergies';
 import {
@@ -23,6 +23,7 @@ import {
   type unmetNeeds,
 } from '@/schemas/options';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
+import { isolateText, quoteText } from './direction';
 
 export const optionLists = {
   accessibility: accessibilityTags,
@@ -91,11 +92,23 @@ export const optionsOf = <L extends OptionList>(t: Translate, list: L) => {
 export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
   labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));
 
+/** Returns what to keep off the table, inside a sentence: 'nuts and “kiwi”'. */
+export const allergyNames = ({ t, locale }: Language, allergies: readonly string[]): string =>
+  formatAnd(
+    locale,
+    allergies.map((one) => {
+      const food = labelOf(t, 'allergyFood', one);
+      return food === one ? isolateText(quoteText(one)) : food;
+    }),
+  );
+
 export const unmetText = (
   { t, locale }: Language,
   { dietary, accessibility }: ReturnType<typeof unmetNeeds>,
+  allergies?: string,
 ): string =>
   formatList(locale, [
     ...dietary.map((need) => labelOf(t, 'dietary', need)),
+    ...(allergies ? [allergies] : []),
     ...accessibility.map((need) => labelOf(t, 'accessibility', need)),
   ]);

@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl';
-import { allergyNames } from '@/format/allergies';
+import { allergyNames } from '@/format/labels';
 import type { Language } from '@/i18n/language';
 import type { RequestStatus } from '@/schemas/options';
 

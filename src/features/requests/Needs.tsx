@@ -1,6 +1,5 @@
 import { useId } from 'react';
-
-import { labelOf, unmetText } from '@/format/labels';
+import { allergyNames, labelOf, unmetText } from '@/format/labels';
 import { useLanguage } from '@/i18n/useTranslations';
 import { coversAllergy } from '@/schemas/allergies';
 import { type DietaryFlag, unmetNeeds } from '@/schemas/options';
@@ -92,10 +91,10 @@ export function UnmetNote({
   const otherAllergens = allergens.filter(
     (one) => !coversAllergy([...dietary, ...listing.dietaryOptions], one),
   );
-  const unmet = unmetText(language, {
-    dietary: [...dietary, ...otherAllergens.map((one) => labelOf(language.t, 'allergen', one))],
-    accessibility,
-  });
+  const others =
+    otherAllergens.length > 0 &&
+    language.t('request.dialog.allergyTo', { allergens: allergyNames(language, otherAllergens) });
+  const unmet = unmetText(language, { dietary, accessibility }, others || undefined);
   return (
     <p role="status" className="text-sm font-medium text-warn empty:hidden">
       {unmet && language.t('request.dialog.unmet', { needs: unmet })}

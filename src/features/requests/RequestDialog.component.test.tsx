@@ -281,7 +281,9 @@ describe('allergies and other needs', () => {
       await userEvent.type(screen.getByLabelText('Another allergy'), ' kiwi fruit');
       await press('Sesame');
       expect(screen.getByLabelText<HTMLInputElement>('Another allergy').value).toBe('kiwi fruit');
-      screen.getByText(/^This listing doesn’t say it can meet: Sesame, .*kiwi fruit/);
+      screen.getByText(
+        /^This listing doesn’t say it can meet: an allergy to sesame and .*kiwi fruit/,
+      );
       expect(remember()?.checked).toBe(true);
     });
     expect(sent).toMatchObject({ allergens: ['Sesame', 'kiwi fruit'], remember: true });

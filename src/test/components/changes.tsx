@@ -201,7 +201,9 @@ export const screenChanges: ScreenChange[] = [
   },
   {
     call: 'listings.setVisible',
-    screen: () => <HostListingCard listing={aListing({ timeSlots: [] })} />,
+    screen: () => (
+      <HostListingCard listing={aListing({ timeSlots: [] })} moving={{ current: undefined }} />
+    ),
     menu: /^Manage/,
     button: 'Pause',
   },

@@ -47,10 +47,16 @@ async function openAgain() {
 }
 
 test('only listings with no meals left can be repeated', () => {
-  show(<HostListingCard listing={listing} />, gil);
+  show(<HostListingCard listing={listing} moving={{ current: undefined }} />, gil);
   const link = screen.getByRole('link', { name: called('Again next year') });
   expect(link.getAttribute('href')).toBe(`/host/create?again=${listing.id}`);
-  show(<HostListingCard listing={aListing({ timeSlots: [past, aSlot()] })} />, gil);
+  show(
+    <HostListingCard
+      listing={aListing({ timeSlots: [past, aSlot()] })}
+      moving={{ current: undefined }}
+    />,
+    gil,
+  );
   expect(screen.getAllByRole('link', { name: called('Again next year') })).toHaveLength(1);
 });
 

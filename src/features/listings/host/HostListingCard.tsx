@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { type RefObject, useEffect } from 'react';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
@@ -26,11 +27,25 @@ function Status({ listing: { hiddenReason, visible } }: { listing: ListingWithSl
   );
 }
 
-export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
+/** The listing whose card is about to move to the other section. Its new card takes the focus. */
+export type Moving = RefObject<string | undefined>;
+
+export function HostListingCard({
+  listing,
+  moving,
+}: {
+  listing: ListingWithSlots;
+  moving: Moving;
+}) {
   const { t, mealDate, mealDateYear } = useMealTexts();
   const { id, title, timeSlots, timeZone } = listing;
   const [first] = timeSlots;
   const focus = () => focusHeading(id);
+  useEffect(() => {
+    if (moving.current !== id) return;
+    moving.current = undefined;
+    focusHeading(id);
+  }, [id, moving]);
   return (
     <Card as="article" className="p-4 sm:p-5">
       <div className="flex items-start justify-between gap-x-3">
@@ -60,7 +75,12 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
           </div>
           <Status listing={listing} />
         </div>
-        <ListingMenu listing={listing} onMoved={focus} />
+        <ListingMenu
+          listing={listing}
+          onMove={() => {
+            moving.current = id;
+          }}
+        />
       </div>
       <HostMeals listing={listing} onCanceled={focus} />
       <div className="mt-4 flex flex-wrap gap-2">

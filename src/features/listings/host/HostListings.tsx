@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
@@ -8,15 +9,15 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
 import { itemsOf } from '@/trpc/itemsOf';
-import { HostListingCard } from './HostListingCard';
+import { HostListingCard, type Moving } from './HostListingCard';
 
 const PAGE = 20;
 
-const Cards = ({ listings }: { listings: ListingWithSlots[] }) => (
+const Cards = ({ listings, moving }: { listings: ListingWithSlots[]; moving: Moving }) => (
   <ul className="space-y-4">
     {listings.map((listing) => (
       <li key={listing.id}>
-        <HostListingCard listing={listing} />
+        <HostListingCard listing={listing} moving={moving} />
       </li>
     ))}
   </ul>
@@ -34,6 +35,7 @@ function Skeletons() {
 /** Hidden listings come last. The host can show them again from here. */
 export function HostListings() {
   const t = useTranslations();
+  const moving = useRef<string>(undefined);
   const query = trpc.listings.host.useInfiniteQuery(
     { limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
@@ -57,13 +59,13 @@ export function HostListings() {
     );
   return (
     <div className="space-y-4">
-      <Cards listings={listings.filter((listing) => listing.visible)} />
+      <Cards listings={listings.filter((listing) => listing.visible)} moving={moving} />
       {hidden.length > 0 && (
         <section aria-labelledby="hidden" className="space-y-4 pt-4">
           <h2 id="hidden" className="text-lg font-semibold">
             {t('host.listings.hidden')}
           </h2>
-          <Cards listings={hidden} />
+          <Cards listings={hidden} moving={moving} />
         </section>
       )}
       {query.hasNextPage && (

@@ -16,8 +16,8 @@ const ShareDialog = dialogOnDemand(() =>
   import('../detail/ShareDialog').then((module) => module.ShareDialog),
 );
 
-/** Calls `onMoved` once the card is in the other section, with the paused or the active ones. */
-function usePause({ id, visible }: ListingWithSlots, onMoved: () => void) {
+/** Calls `onMove` before the card moves to the other section, with the paused or the active ones. */
+function usePause({ id, visible }: ListingWithSlots, onMove: () => void) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const tellFailure = useFailureToast(t('host.menu.failed'));
@@ -27,8 +27,8 @@ function usePause({ id, visible }: ListingWithSlots, onMoved: () => void) {
         title: t('common.success'),
         description: t(saved.visible ? 'host.menu.resumed' : 'host.menu.paused'),
       });
+      onMove();
       await stale({ kind: 'listing' });
-      onMoved();
     },
     onError: async (error) => {
       tellFailure(error);
@@ -41,14 +41,14 @@ function usePause({ id, visible }: ListingWithSlots, onMoved: () => void) {
 /** A host's actions for one listing. */
 export function ListingMenu({
   listing,
-  onMoved,
+  onMove,
 }: {
   listing: ListingWithSlots;
-  onMoved: () => void;
+  onMove: () => void;
 }) {
   const t = useTranslations();
   const [sharing, setSharing] = useState(false);
-  const pause = usePause(listing, onMoved);
+  const pause = usePause(listing, onMove);
   const { id, title, visible, hiddenReason } = listing;
   const ToggleIcon = visible ? Pause : Play;
   return (

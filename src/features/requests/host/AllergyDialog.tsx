@@ -2,7 +2,7 @@
 
 import { Button, ButtonLink } from '@/components/button';
 import { Dialog, DialogFooter } from '@/components/dialog';
-import { allergyNames } from '@/format/allergies';
+import { allergyNames } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { useLanguage } from '@/i18n/useTranslations';
 import { unconfirmedAllergies } from '@/schemas/allergies';

@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/button';
 import { useMealTexts } from '@/features/listings/useMealTexts';
-import { allergyNames, allergyNotes, allergyTexts } from '@/format/allergies';
+import { allergyNotes, allergyTexts } from '@/format/allergies';
 import { dietTexts } from '@/format/diet';
-import { labelOf, labelsOf } from '@/format/labels';
+import { allergyNames, labelOf, labelsOf } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { phoneLink } from '@/format/phone';
 import { formatList } from '@/i18n/format';
