@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { DAY_SECONDS } from '@/schemas/time';
 import { pageLanguageOf } from './i18n/catalogs';
 import { defaultLocale, type Locale } from './i18n/language';
 import { chosenLocale, LANGUAGE_COOKIE, readerLocale } from './i18n/negotiate';
@@ -103,7 +104,7 @@ function toOwnAddress(
   return NextResponse.redirect(new URL(pathLanguage.page + nextUrl.search, url), 307);
 }
 
-const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+const LANGUAGE_COOKIE_SECONDS = 365 * DAY_SECONDS;
 
 /**
  * Remembers the language of a page's path in a cookie when a person opens the page. Images, frames,

@@ -1,9 +1,7 @@
 import { figures } from '@/i18n/bidi';
 import { formatDate, formatDates, formatZone } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '@/schemas/time';
 
 /** Hours of local time. */
 const NIGHT_ENDS = 5;

@@ -1,8 +1,7 @@
 import { DateTime } from 'luxon';
 import { formatDate } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@/schemas/time';
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { month: 'short', day: 'numeric' } as const;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/schemas/time';
 import { id, idOut, instant, instantOut, optionalChoice, optionalText } from './common';
 import {
   MAX_CAPACITY,
@@ -37,7 +38,7 @@ type Times = { startsAt: Date; endsAt: Date; capacityTotal: number; capacityRese
 
 const endsAfterStart = (slot: Times) => slot.endsAt > slot.startsAt;
 const endsAfterStartError = { path: ['endsAt'], message: fault('END_BEFORE_START') };
-const LONGEST_MEAL_MS = MAX_MEAL_DAYS * 86_400_000;
+const LONGEST_MEAL_MS = MAX_MEAL_DAYS * DAY_MS;
 /** Invalid instants are still text here. They have errors of their own. */
 const isShortEnough = ({ startsAt, endsAt }: Times) =>
   !(Number(new Date(endsAt)) - Number(new Date(startsAt)) > LONGEST_MEAL_MS);

@@ -2,6 +2,7 @@ import type { Messages } from 'next-intl';
 import { allergyNames } from '@/format/labels';
 import type { Language } from '@/i18n/language';
 import type { RequestStatus } from '@/schemas/options';
+import { HOUR_SECONDS } from '@/schemas/time';
 
 export type ErrorKind =
   | 'badInput'
@@ -123,7 +124,7 @@ export const errors = {
     new RuleError(
       'tooMany',
       'TOO_MUCH_STORED',
-      { hours: Math.ceil(retryAfterSeconds / 3600) },
+      { hours: Math.ceil(retryAfterSeconds / HOUR_SECONDS) },
       { retryAfterSeconds },
     ),
   busy: (retryAfterSeconds: number) =>

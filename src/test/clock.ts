@@ -1,6 +1,7 @@
+import { DAY_MS } from '@/schemas/time';
 import type { Clock } from '@/server/clock';
 
-const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: DAY_MS };
 
 export type TestClock = Clock & {
   readonly at: Date;

@@ -1,5 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
+import { HOUR_MS } from '@/schemas/time';
 import { newSessionToken, sessionIdOf } from '@/server/auth/cookies';
 import type { Db } from '@/server/db/client';
 import { resolveListing } from '@/server/listings/resolveListings';
@@ -11,8 +12,6 @@ type Inputs = {
   listing: Parameters<Caller['listings']['create']>[0];
   slot: NonNullable<Parameters<Caller['listings']['create']>[0]['timeSlots']>[number];
 };
-
-const HOUR = 3_600_000;
 
 /** Dinner on the first night of Sukkot 2027, 7 pm in New York. */
 export const DINNER = '2027-10-15T23:00:00.000Z';
@@ -52,7 +51,7 @@ export const PROFILE_CANARY_TEXTS = ['canarybird', 'Canaryhill', 'Canarytongue',
 /** @returns the value of the session's cookie */
 export async function makeSession(db: Db, { id: userId }: { id: string }): Promise<string> {
   const sessionToken = newSessionToken();
-  const expire = new Date(Date.now() + 24 * HOUR);
+  const expire = new Date(Date.now() + 24 * HOUR_MS);
   await db.session.create({ data: { sid: sessionIdOf(sessionToken), sess: { userId }, expire } });
   return sessionToken;
 }
@@ -69,7 +68,7 @@ export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput
       email: `${firstName}.${count}.${process.pid}@example.org`.toLowerCase(),
       phone: `+1 555 ${String(count).padStart(4, '0')}`,
       // Not a newcomer, who has lower limits.
-      createdAt: new Date(Date.now() - 30 * 24 * HOUR),
+      createdAt: new Date(Date.now() - 30 * 24 * HOUR_MS),
       ...values,
     },
   });
@@ -94,7 +93,7 @@ type SlotValues = Partial<Omit<Prisma.TimeSlotUncheckedCreateInput, 'listingId'>
 /** Returns a slot row: a free, two-hour dinner for ten. */
 function slotRow({ startsAt = DINNER, ...values }: SlotValues = {}) {
   const start = new Date(startsAt);
-  const endsAt = new Date(start.getTime() + 2 * HOUR);
+  const endsAt = new Date(start.getTime() + 2 * HOUR_MS);
   return { type: 'dinner', endsAt, capacityTotal: 10, ...values, startsAt: start };
 }
 
@@ -177,6 +176,6 @@ export const listingForm = (values: Partial<Inputs['listing']> = {}): Inputs['li
 
 /** Returns a slot form: a free, two-hour dinner for ten. Times are ISO 8601. */
 export function slotForm({ startsAt = DINNER, ...values }: Partial<Inputs['slot']> = {}) {
-  const endsAt = new Date(new Date(startsAt).getTime() + 2 * HOUR).toISOString();
+  const endsAt = new Date(new Date(startsAt).getTime() + 2 * HOUR_MS).toISOString();
   return { type: 'dinner' as const, startsAt, endsAt, capacityTotal: 10, ...values };
 }

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useViewer } from '@/features/session/useViewer';
+import { DAY_MS } from '@/schemas/time';
 import { errors } from '@/server/errors';
 import { answer, noAnswer, refuse } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { trpc } from './client';
-
-const DAY = 86_400_000;
 
 function Reader() {
   const { data, isError } = trpc.zmanim.sukkot.useQuery();
@@ -34,7 +33,7 @@ describe('a query', () => {
     answer({ zmanim: { sukkot } });
     const first = show(<Reader />);
     await passUntil(() => screen.getByText('2027'));
-    await pass(30 * DAY);
+    await pass(30 * DAY_MS);
     comeBack();
     first.unmount();
     show(<Reader />);
@@ -49,7 +48,7 @@ describe('a query', () => {
     show(<Reader />);
     await passUntil(() => screen.getByText('failed'));
     comeBack();
-    await pass(DAY);
+    await pass(DAY_MS);
     expect(failing).toHaveBeenCalledTimes(1);
   });
 });
@@ -60,7 +59,7 @@ test("a failed mutation isn't retried automatically", async () => {
   show(<Writer />);
   fireEvent.click(screen.getByText('write'));
   await passUntil(() => screen.getByText('failed'));
-  await pass(DAY);
+  await pass(DAY_MS);
   expect(failing).toHaveBeenCalledTimes(1);
 });
 

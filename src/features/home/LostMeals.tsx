@@ -5,12 +5,13 @@ import { Card } from '@/components/card';
 import { isEvening } from '@/format/mealDates';
 import { requestPath } from '@/format/requestLinks';
 import type { HopperRequest, MealOffer } from '@/schemas/request';
+import { DAY_MS } from '@/schemas/time';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 import { lostMealsInput } from '../prefetchedInputs';
 
 /** Within six days, a weekday's name means one day only. */
-const SOON_MS = 6 * 24 * 60 * 60 * 1000;
+const SOON_MS = 6 * DAY_MS;
 
 /** Says what happened: 'Hanna had to cancel Friday’s dinner.' */
 function useNewsOf({ status, offersFor, slot, listing }: HopperRequest): string {

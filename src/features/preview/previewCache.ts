@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
+import { DAY_MS } from '@/schemas/time';
 import { previewType } from './sitePreview';
 
 const MAX_PICTURES = 300;
-const DAY_MS = 24 * 3_600_000;
 
 type CachedPicture = { tag: string; bytes: Promise<ArrayBuffer> };
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '@/schemas/time';
 import { answer, noAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { pass, passUntil, stopClock } from '@/test/components/time';
@@ -7,7 +8,6 @@ import { english } from '@/test/english';
 import { readZmanim } from './readZmanim';
 import { ZmanimWidget } from './ZmanimWidget';
 
-const HOUR = 3_600_000;
 const zmanim = vi.fn(() => ({
   location: 'New York',
   candleLighting: '6:02 PM',
@@ -41,11 +41,11 @@ test('zmanim reload every hour, and disappear once that fails', async () => {
   answer({ zmanim: { forCity: zmanim } });
   show(<ZmanimWidget />);
   await passUntil(() => screen.getByText('6:02 PM'));
-  await pass(HOUR - 100);
+  await pass(HOUR_MS - 100);
   expect(zmanim).toHaveBeenCalledTimes(1);
   await pass(100);
   expect(zmanim).toHaveBeenCalledTimes(2);
   answer({ zmanim: { forCity: noAnswer } });
-  await pass(HOUR);
+  await pass(HOUR_MS);
   await passUntil(() => expect(page()).toBe(''));
 });

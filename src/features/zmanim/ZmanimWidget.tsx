@@ -4,10 +4,9 @@ import { Flame } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Card } from '@/components/card';
 import { useLanguage } from '@/i18n/useTranslations';
+import { HOUR_MS } from '@/schemas/time';
 import { zmanimCity } from '../prefetchedInputs';
 import type { ShownZmanim } from './shownZmanim';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Starts with the server's zmanim and refetches them every hour; null while unknown. The page

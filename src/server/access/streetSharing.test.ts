@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestStatuses } from '@/schemas/options';
+import { HOUR_MS } from '@/schemas/time';
 import { community, type Person } from '@/test/community';
 import {
   CANARY,
@@ -11,7 +12,6 @@ import {
 import { refusal } from '@/test/refusal';
 import { isShared, sharedSql } from './streetSharing';
 
-const HOUR = 3_600_000;
 const NOON = Date.UTC(2027, 9, 20, 12);
 
 type Story = Awaited<ReturnType<typeof community>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** A meal between these two hours, counted from noon, at a listing with a canary address. */
 async function mealFrom(host: Person, from: number, to: number) {
-  const [startsAt, endsAt] = [new Date(NOON + from * HOUR), new Date(NOON + to * HOUR)];
+  const [startsAt, endsAt] = [new Date(NOON + from * HOUR_MS), new Date(NOON + to * HOUR_MS)];
   return makeCanaryListing(story.db, host, { slots: [{ startsAt, endsAt }] });
 }
 
@@ -32,9 +32,9 @@ describe('what an acceptance shares', () => {
     ['during it', -1, 1, true],
     ['when it ends', -2, 0, true],
     ['for a lost coat, a day later', -26, -24, true],
-    ['a millisecond before 48 hours are over', -50, -48 + 1 / HOUR, true],
+    ['a millisecond before 48 hours are over', -50, -48 + 1 / HOUR_MS, true],
     ['when 48 hours are over', -50, -48, false],
-    ['a millisecond after', -50, -48 - 1 / HOUR, false],
+    ['a millisecond after', -50, -48 - 1 / HOUR_MS, false],
     ['a year later', -8762, -8760, false],
     ['at a table that is open all week', -24 * 7, 24, true],
   ])('is decided the same way in code and in the database: %s', async (_when, from, to, shared) => {
@@ -58,7 +58,7 @@ describe('what an acceptance shares', () => {
 
 async function seenAt(hour: number, host: Person, guest: Person, listingId: string) {
   const { clock } = story;
-  clock.set(NOON + hour * HOUR);
+  clock.set(NOON + hour * HOUR_MS);
   const [guestRequest] = (await guest.requests.hopper({})).items;
   const [hostRequest] = (await host.requests.host({ listingId })).items;
   const list = await host.requests.eveList({ slotId: guestRequest?.slotId ?? '' });
@@ -133,7 +133,7 @@ describe('two days after the meal', () => {
     const guest = await join('Gil');
     const { slot } = await mealFrom(host, 0, 2);
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
-    clock.set(NOON + 51 * HOUR);
+    clock.set(NOON + 51 * HOUR_MS);
     expect(await refusal(guest.requests.calendar({ id }))).toEqual({
       status: 403,
       code: 'SHARING_ENDED',
@@ -144,17 +144,17 @@ describe('two days after the meal', () => {
   it('guests accepted for another meal there still see the address', async () => {
     const { db, clock, host, join } = story;
     const guest = await join('Gil');
-    const [first, second] = [0, 24 * 7].map((hour) => new Date(NOON + hour * HOUR));
+    const [first, second] = [0, 24 * 7].map((hour) => new Date(NOON + hour * HOUR_MS));
     const listing = await makeCanaryListing(db, host, {
       slots: [{ startsAt: first }, { startsAt: second }],
     });
     for (const slot of listing.timeSlots)
       await makeRequest(db, slot, guest, { status: 'accepted' });
-    clock.set(NOON + 72 * HOUR);
+    clock.set(NOON + 72 * HOUR_MS);
     expect(await guest.listings.byId({ id: listing.id })).toMatchObject(CANARY);
     const { items } = await guest.requests.hopper({});
     expect(items.map((one) => one.isShared).sort()).toEqual([false, true]);
-    clock.set(NOON + 24 * 10 * HOUR);
+    clock.set(NOON + 24 * 10 * HOUR_MS);
     expect(await guest.listings.byId({ id: listing.id })).not.toHaveProperty('addressLine1');
   });
 });

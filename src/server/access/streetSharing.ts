@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { HOUR_MS } from '@/schemas/time';
 import { isInUndoWindowSql, type UndoWindow, undoMsLeft } from '../presenters/undoWindow';
 
 /**
@@ -7,9 +8,7 @@ import { isInUndoWindowSql, type UndoWindow, undoMsLeft } from '../presenters/un
  * thank-you. After that, each sees of the other only what a stranger sees.
  */
 
-const HOUR = 60 * 60_000;
-
-const SHARED_AFTER_MEAL_MS = 48 * HOUR;
+const SHARED_AFTER_MEAL_MS = 48 * HOUR_MS;
 
 export const sharedUntil = ({ endsAt }: { endsAt: Date }): Date =>
   new Date(endsAt.getTime() + SHARED_AFTER_MEAL_MS);

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_SECONDS } from '@/schemas/time';
 import { env } from '../config/env';
 import { ownCookie } from './cookies';
 import { mailbox } from './signInLinkLimit';
@@ -9,7 +10,7 @@ import { mailbox } from './signInLinkLimit';
  * without the server's secret, and are the same in all browsers of a person.
  */
 
-const LIFE_SECONDS = 180 * 24 * 60 * 60;
+const LIFE_SECONDS = 180 * DAY_SECONDS;
 
 /** A browser may be shared by a family. The mailbox that signed in first is dropped. */
 const MAX_MAILBOXES = 4;

@@ -2,6 +2,7 @@ import type { AuthOptions } from 'next-auth';
 import { languageOf } from '@/i18n/catalogs';
 import { defaultLocale, type Language } from '@/i18n/language';
 import { id } from '@/schemas/common';
+import { DAY_SECONDS } from '@/schemas/time';
 import { systemClock } from '../clock';
 import { env } from '../config/env';
 import { type Db, getDb } from '../db/client';
@@ -24,7 +25,7 @@ import { publicTitleOf, signInReason, signInReasonText } from './signInReason';
 
 const sessionDays = 30;
 
-export const sessionLifeSeconds = sessionDays * 24 * 60 * 60;
+export const sessionLifeSeconds = sessionDays * DAY_SECONDS;
 
 /** Where the library redirects once it has sent a link. */
 const LINK_SENT_PATH = '/api/auth/verify-request?provider=email&type=email';

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@/schemas/time';
 import { env } from '../config/env';
 import type { Db, Tx } from '../db/client';
 import { transaction } from '../db/transaction';
@@ -17,7 +18,7 @@ import { mailbox } from './signInLinkLimit';
  * A code is a row of `verification_tokens`. Its token has the tries that are left and a keyed hash.
  */
 
-const CODE_LIFE_MS = 10 * 60_000;
+const CODE_LIFE_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
 const DIGITS = 6;
 

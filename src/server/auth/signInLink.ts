@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mailAddress } from '@/schemas/common';
+import { DAY_SECONDS } from '@/schemas/time';
 import { env } from '../config/env';
 import type { Db, Tx } from '../db/client';
 import { ownCookie } from './cookies';
@@ -11,7 +12,7 @@ import { forgetMailboxLinks } from './signInLinkLimit';
  * key in a cookie, and the link's token ends with the key's hash.
  */
 
-export const linkLifeSeconds = 24 * 60 * 60;
+export const linkLifeSeconds = DAY_SECONDS;
 
 const normal = (email: string) => mailAddress.safeParse(email).data ?? '';
 

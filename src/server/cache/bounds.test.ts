@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPreviewCache } from '@/features/preview/previewCache';
 import { formatDate, formatNumber, formatterCounts } from '@/i18n/format';
 import { memoize } from '@/i18n/memoize';
+import { DAY_MS } from '@/schemas/time';
 import { canonicalTimeZone, knownTimeZoneCount } from '@/schemas/timeZone';
 import { english } from '@/test/english';
 import { ownTown, placedIn } from '@/test/towns';
@@ -26,7 +27,6 @@ import { createTaggedCache, type TaggedCache } from './taggedCache';
 
 const KEYS = 10_000;
 const SOURCE = { isConnected: () => true, onInvalidation: () => {} };
-const DAY_MS = 86_400_000;
 
 /** Zones that the runtime knows, with aliases. */
 const MAX_ZONES = 700;

@@ -1,9 +1,10 @@
 import { Prisma } from '@/generated/prisma/client';
+import { DAY_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db, Tx } from './client';
 
 /** Minimum time an idempotency key is stored, in milliseconds. */
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 
 /**
  * Finds the row that was created with this key. Call it while holding the lock of the change, so

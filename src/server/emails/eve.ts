@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Prisma } from '@/generated/prisma/client';
+import { HOUR_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { processDueMeals } from '../jobs/dueMeals';
@@ -10,13 +11,11 @@ import { quietTimeIn } from '../mail/quietTime';
 
 type Slot = { startsAt: Date; endsAt: Date };
 
-const HOUR = 60 * 60_000;
-
 /**
  * If someone would get the email less than this long before the meal, send it this long before
  * their Shabbat starts.
  */
-const AHEAD = 2 * HOUR;
+const AHEAD_MS = 2 * HOUR_MS;
 
 /**
  * Returns noon on a meal's eve, in the listing's time zone. If the meal falls in a Shabbat or Yom
@@ -33,7 +32,7 @@ export function eveNoon({ startsAt, endsAt }: Slot, timeZone: string): Date {
   const dayBefore = local(startsAt).minus({ days: 1 }).set({ hour: 12 }).toJSDate();
   if (quiet.startsAt > middle) return dayBefore;
   const noon = local(quiet.startsAt).set({ hour: 12 }).toJSDate();
-  return noon.getTime() > startsAt.getTime() - AHEAD ? dayBefore : noon;
+  return noon.getTime() > startsAt.getTime() - AHEAD_MS ? dayBefore : noon;
 }
 
 /**
@@ -45,8 +44,8 @@ export function eveMailAt(slot: Slot, timeZone: string, reader: Recipient): Date
   if (!reader.profile?.shomerShabbat) return noon;
   const quiet = quietTimeIn(reader.timeZone, noon);
   const missesIt =
-    quiet.startsAt <= noon && quiet.endsAt.getTime() > slot.startsAt.getTime() - AHEAD;
-  return missesIt ? new Date(quiet.startsAt.getTime() - AHEAD) : noon;
+    quiet.startsAt <= noon && quiet.endsAt.getTime() > slot.startsAt.getTime() - AHEAD_MS;
+  return missesIt ? new Date(quiet.startsAt.getTime() - AHEAD_MS) : noon;
 }
 
 const mealFields = {

@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { DAY_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Env } from '../config/env';
 import type { Db } from '../db/client';
@@ -10,13 +11,11 @@ export type RetentionSettings = Partial<
   Pick<Env, 'KEEP_MESSAGES_DAYS' | 'KEEP_MAILS_DAYS' | 'KEEP_EVENTS_DAYS' | 'KEEP_REPORTS_DAYS'>
 >;
 
-const DAY = 24 * 60 * 60_000;
-
 /**
  * Minimum time to keep an email's row, in milliseconds, whatever the setting. Longer than from the
  * eve of a holiday to its last meal.
  */
-const MAILS_AT_LEAST = 8 * DAY;
+const MIN_MAIL_AGE_MS = 8 * DAY_MS;
 
 /** Rows per statement. Deleting millions at once would block everyone. */
 const BATCH = 1000;
@@ -48,7 +47,7 @@ const old = {
   // email for the eve of a holiday would go out again before the holiday's last meal.
   mails: ({ before, now }: Cutoff) => Prisma.sql`
     SELECT m.id FROM mails m WHERE m.status <> 'queued'
-      AND m.created_at < ${before} AND m.created_at < ${new Date(now.getTime() - MAILS_AT_LEAST)}`,
+      AND m.created_at < ${before} AND m.created_at < ${new Date(now.getTime() - MIN_MAIL_AGE_MS)}`,
   request_events: (cutoff: Cutoff) => Prisma.sql`
     SELECT e.id FROM request_events e
     WHERE e.at < ${cutoff.before} AND NOT EXISTS (
@@ -103,7 +102,7 @@ export async function deleteOutdated(
   for (const table of Object.keys(old) as RetainedTable[]) {
     const days = settings[settingOf[table]] ?? 0;
     if (days === 0) continue;
-    const before = new Date(now.getTime() - days * DAY);
+    const before = new Date(now.getTime() - days * DAY_MS);
     deletedCounts[table] = await deleteFrom(db, table, { before, now }, batch);
   }
   return deletedCounts;

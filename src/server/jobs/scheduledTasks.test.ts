@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { DAY_MS } from '@/schemas/time';
 import { testClock } from '@/test/clock';
 import { community } from '@/test/community';
 import { createTestDatabase } from '@/test/database';
@@ -6,9 +7,8 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { systemClock } from '../clock';
 import { runScheduledTasks } from './scheduledTasks';
 
-const DAY = 86_400_000;
 const settings = { KEEP_MESSAGES_DAYS: 30, KEEP_MAILS_DAYS: 30, KEEP_EVENTS_DAYS: 30 };
-const fromNow = (days: number) => new Date(Date.now() + days * DAY);
+const fromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 /** Rows that all expire or become due within the next 40 days. */
 async function expiringSoon() {

@@ -1,4 +1,5 @@
 import type { CommunityFigures } from '@/schemas/listing';
+import { MINUTE_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import { showsFixedFigures } from '../config/settings.mjs';
 import type { Db } from '../db/client';
@@ -6,7 +7,7 @@ import { isMadeBeforeMealSql, isOverSql, isPublicListingSql } from '../db/predic
 import { logUnexpected } from '../observability/log';
 
 /** Cache lifetime, in milliseconds. Counting takes about a second at a million listings. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 
 /** A guest's seats count once a day: at more meals, the same seats aren't shared twice. */
 async function count(db: Db, now: Date): Promise<CommunityFigures> {

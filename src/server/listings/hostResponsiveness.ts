@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { DAY_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 
@@ -8,7 +9,7 @@ const { sql } = Prisma;
  * A host is slow after missing the deadlines of `SLOW_AT` guests within this window, until they
  * answer `MENDED_BY` guests in time.
  */
-const COUNTS_MS = 90 * 86_400_000;
+const COUNTS_MS = 90 * DAY_MS;
 const SLOW_AT = 2;
 const MENDED_BY = 3;
 

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { Prisma } from '@/generated/prisma/client';
+import { MINUTE_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { localityOf, type PlacedListing, placedListingFields } from '../db/locality';
@@ -14,8 +15,6 @@ import { eveningOf } from '../zmanim/zmanim';
 import { readPointOf, writtenPlaceFields } from './address';
 
 const { sql } = Prisma;
-
-const MINUTE_MS = 60_000;
 
 /** Hosts of coming meals are told of corrections larger than this, in milliseconds. */
 const WORTH_TELLING_MS = 10 * MINUTE_MS;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '@/schemas/time';
 import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
-
-const DAY = 86_400_000;
 
 it('counts the groups asked about a new time, and those of a listing to be hidden', async () => {
   const { db, host, guest, stranger, join, clock } = await community();
@@ -21,7 +20,7 @@ it('counts the groups asked about a new time, and those of a listing to be hidde
     heldUntil,
   });
 
-  const later = new Date(dinner.startsAt.getTime() + DAY).toISOString();
+  const later = new Date(dinner.startsAt.getTime() + DAY_MS).toISOString();
   const meals = (startsAt: string) => [
     { ...slotForm({ startsAt }), id: dinner.id },
     { ...slotForm({ startsAt: LUNCH }), id: lunch.id },

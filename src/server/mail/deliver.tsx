@@ -1,5 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
+import { MINUTE_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Env } from '../config/env';
@@ -30,7 +31,7 @@ export type MailContext = {
  * Retry every five minutes for two days. There's no backoff: after an outage of several hours, a
  * longer delay could push the next attempt past candle lighting.
  */
-const AGAIN_MS = 5 * 60_000;
+const AGAIN_MS = 5 * MINUTE_MS;
 const TRIES = 576;
 
 /** The table stores kinds as text. */

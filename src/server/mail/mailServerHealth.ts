@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/schemas/time';
 import { log } from '../observability/log';
 import { isTlsError, mailErrorCode } from './mailErrors';
 import { verifyMailServer } from './smtp';
@@ -6,8 +7,6 @@ import { verifyMailServer } from './smtp';
 export const readyWarnings = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_TLS'] as const;
 
 type ReadyWarning = (typeof readyWarnings)[number];
-
-const MINUTE_MS = 60_000;
 
 /** How often a mail server that works is checked, in minutes. */
 const CHECK_MINUTES = 5;

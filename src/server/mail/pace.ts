@@ -1,21 +1,19 @@
 import { Prisma } from '@/generated/prisma/client';
+import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
 import type { Email, Recipient } from './emailTemplate';
 import { isRequestNews, type MailKind, mailKinds, requestNewsKinds } from './kinds';
 import { quietTimeIn } from './quietTime';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** Minimum time between bursts, in milliseconds. */
-export const GAP_MS = 10 * MINUTE;
+export const GAP_MS = 10 * MINUTE_MS;
 
 /**
  * Use the shorter gap before a meal or a deadline to answer that's near, and none between different
  * guests. Otherwise the email could be too late.
  */
-const SOON_MS = 60 * MINUTE;
-const GAP_WHEN_SOON_MS = MINUTE;
+const SOON_MS = 60 * MINUTE_MS;
+const GAP_WHEN_SOON_MS = MINUTE_MS;
 
 /** How many push notifications need no gap. They're shorter than emails and never in a digest. */
 const PUSH_BURST = 4;
@@ -128,7 +126,7 @@ function nextAt(
   };
   const last = times[0]?.getTime() ?? 0;
   const latest = last + Math.max(GAP_WHEN_SOON_MS, (deadline - last) / 2);
-  return Math.min(Math.max(after(burst, gapMs), after(perDay, DAY)), latest);
+  return Math.min(Math.max(after(burst, gapMs), after(perDay, DAY_MS)), latest);
 }
 
 type Earlier = { times: Date[]; lastRequestNews: Date | null };
@@ -151,7 +149,7 @@ async function findEarlier(
         FILTER (WHERE other_id = ${otherId}::uuid AND kind = ANY(${kinds})) AS times,
       max(${at}) FILTER (WHERE kind = ANY(${[...requestNewsKinds]})) AS "lastRequestNews"
     FROM mails WHERE user_id = ${userId}::uuid AND id <> ${id}::uuid AND ${at} <= ${now}::timestamptz
-      AND ${at} > ${new Date(now.getTime() - DAY)}::timestamptz`;
+      AND ${at} > ${new Date(now.getTime() - DAY_MS)}::timestamptz`;
   return { times: row?.times ?? [], lastRequestNews: row?.lastRequestNews ?? null };
 }
 

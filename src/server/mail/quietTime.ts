@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { HOUR_MS, MINUTE_MS } from '@/schemas/time';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import type { Locality } from '../db/locality';
 import { isIsraeliZone } from '../places/clocks';
@@ -7,11 +8,8 @@ import { ZONE_EXTENTS } from '../zmanim/zones';
 
 export type QuietTime = { startsAt: Date; endsAt: Date };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Villages lie up to this much beyond a zone's outermost towns: 5 minutes of the sun are 1.25°. */
-const BEYOND_TOWNS = 5 * MINUTE;
+const BEYOND_TOWNS_MS = 5 * MINUTE_MS;
 
 const DEFAULT_ZONE = 'America/New_York';
 
@@ -44,8 +42,8 @@ function stretchOver(places: readonly Locality[], reference: HolyStretch): Quiet
   const middle = new Date((reference.startsAt.getTime() + reference.endsAt.getTime()) / 2);
   const all = places.map((place) => nextHolyStretch(place, middle));
   return {
-    startsAt: new Date(Math.min(...all.map(({ startsAt }) => startsAt.getTime())) - BEYOND_TOWNS),
-    endsAt: new Date(Math.max(...all.map(({ endsAt }) => endsAt.getTime())) + BEYOND_TOWNS),
+    startsAt: new Date(Math.min(...all.map(({ startsAt }) => startsAt.getTime())) - BEYOND_TOWNS_MS),
+    endsAt: new Date(Math.max(...all.map(({ endsAt }) => endsAt.getTime())) + BEYOND_TOWNS_MS),
   };
 }
 
@@ -82,7 +80,7 @@ function workOut(timeZone: string, now: Date): QuietTime {
     return corners.length ? stretchOver(corners, stretch) : stretchByDays(timeZone, stretch);
   };
   // A Shabbat that has ended at this locality may still last at the zone's other end.
-  const before = quietTimeNear(new Date(now.getTime() - 12 * HOUR));
+  const before = quietTimeNear(new Date(now.getTime() - 12 * HOUR_MS));
   return before.endsAt > now ? before : quietTimeNear(now);
 }
 

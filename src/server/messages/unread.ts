@@ -1,13 +1,11 @@
 import type { Prisma } from '@/generated/prisma/client';
+import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
 import { queueMail } from '../mail/queue';
 import { readColumn } from '../threads/thread';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** Time before an unread message triggers an email, in milliseconds. */
-const UNREAD_AFTER = 5 * MINUTE;
+const UNREAD_AFTER_MS = 5 * MINUTE_MS;
 
 async function readUntil(tx: Tx, threadId: string, readerId: string): Promise<Date | null> {
   const thread = await tx.thread.findUniqueOrThrow({
@@ -60,8 +58,8 @@ export async function queueUnreadMail(
       otherId: senderId,
       topicId: threadId,
       subjectId: id,
-      key: [threadId, readerId, readAt?.getTime() ?? 0, Math.floor(waiting / DAY)].join(':'),
-      dueAt: new Date(createdAt.getTime() + UNREAD_AFTER),
+      key: [threadId, readerId, readAt?.getTime() ?? 0, Math.floor(waiting / DAY_MS)].join(':'),
+      dueAt: new Date(createdAt.getTime() + UNREAD_AFTER_MS),
     },
     createdAt,
   );

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '@/schemas/time';
 import { testClock } from '@/test/clock';
 import { createTestDatabase } from '@/test/database';
 import { promised } from '@/test/promised';
@@ -11,7 +12,6 @@ const { db, drop } = await createTestDatabase();
 afterAll(drop);
 
 const context = { db, clock: systemClock, migrations: listMigrations(), mailMinutes: 60 };
-const MINUTE = 60_000;
 
 async function inEverySession(statement: string): Promise<void> {
   const pool = poolOf(db);
@@ -47,7 +47,7 @@ test('a server that can’t send email isn’t ready, if email is checked', asyn
     kind: 'accepted',
     userId,
     subjectId: userId,
-    dueAt: new Date(Date.now() - minutes * MINUTE),
+    dueAt: new Date(Date.now() - minutes * MINUTE_MS),
   });
   await db.mail.createMany({ data: [mail('soon', -600), mail('now', 5)] });
   expect(await unreadyFor(context)).toEqual([]);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import { errors } from '../errors';
 import { type Client, UNKNOWN_CLIENT } from '../http/clientAddress';
 import { createFetchSlots } from './fetchSlots';
@@ -7,8 +8,8 @@ import { fetchPhoto, NotAPhotoError, type Photo } from './remoteImageProxy';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Size of a cache entry without a photo, in bytes, so that missing photos count, too. */
 const ENTRY_BYTES = 4096;
-const KEPT_MS = 24 * 3_600_000;
-const MISSING_MS = 10 * 60_000;
+const KEPT_MS = DAY_MS;
+const MISSING_MS = 10 * MINUTE_MS;
 const MAX_WAIT_MS = 10_000;
 
 type CachedPhoto = Photo | 'none';

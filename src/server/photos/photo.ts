@@ -1,4 +1,5 @@
 import { outsidePhoto } from '@/schemas/photo';
+import { HOUR_SECONDS } from '@/schemas/time';
 import { env } from '../config/env';
 import { errors } from '../errors';
 import { siteHosts } from '../http/requestBody';
@@ -37,8 +38,6 @@ export async function photoFor(
   return { photo, isStored };
 }
 
-const HOUR = 3600;
-
 /**
  * Creates the response. Its headers make sure it's treated only as an image, whatever it contains.
  */
@@ -52,7 +51,7 @@ export const photoAnswer = ({ photo, isStored }: { photo: Photo; isStored: boole
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       // Private, because other viewers may not see the listing or person.
-      'Cache-Control': isStored ? `private, max-age=${HOUR}` : 'private, no-store',
+      'Cache-Control': isStored ? `private, max-age=${HOUR_SECONDS}` : 'private, no-store',
       Vary: 'Cookie',
     },
   });

@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import type { Prisma } from '@/generated/prisma/client';
 import { uploadedAddress } from '@/schemas/photo';
+import { DAY_SECONDS } from '@/schemas/time';
 import { visibleTo } from '../access/visibility';
 import { errors } from '../errors';
 import type { Context, Viewer } from '../trpc/init';
@@ -22,7 +23,7 @@ const shownTo = (viewer: Viewer, id: string): Prisma.PictureWhereInput => {
 };
 
 /** A picture never changes under its URL, so browsers don't ask again. */
-const WEEK = 7 * 24 * 3600;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /**
  * Responds with a file of an uploaded picture.
@@ -55,7 +56,7 @@ export async function servePicture(
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       // Private, because other viewers may not see the listing or person.
-      'Cache-Control': `private, max-age=${WEEK}, immutable`,
+      'Cache-Control': `private, max-age=${WEEK_SECONDS}, immutable`,
       Vary: ['Cookie', ...(requestedFile.byAccept ? ['Accept'] : [])].join(', '),
     },
   });

@@ -1,14 +1,12 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { namesOf, ownerOf } from './fileNames';
 import { type PictureStore, pictureStore } from './store';
 import { WAITING } from './upload';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const BATCH = 100;
 
@@ -74,7 +72,7 @@ async function deleteWaiting(now: Date): Promise<void> {
     if (!name.startsWith(WAITING)) continue;
     const folder = path.join(os.tmpdir(), name);
     const stats = await fs.stat(folder).catch(() => null);
-    if (stats && now.getTime() - stats.mtimeMs > HOUR)
+    if (stats && now.getTime() - stats.mtimeMs > HOUR_MS)
       await fs.rm(folder, { recursive: true, force: true });
   }
 }
@@ -89,9 +87,9 @@ export async function sweepPictures(
 ): Promise<void> {
   const now = clock.now();
   const hourly = now.getUTCMinutes() === MINUTE;
-  if (hourly) await disown(db, new Date(now.getTime() - DAY));
+  if (hourly) await disown(db, new Date(now.getTime() - DAY_MS));
   await deleteDisowned(db, open);
   if (!hourly) return;
-  await deleteStrays(db, await open(), new Date(now.getTime() - DAY));
+  await deleteStrays(db, await open(), new Date(now.getTime() - DAY_MS));
   await deleteWaiting(now);
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { IANAZone } from 'luxon';
+import { DAY_MS } from '@/schemas/time';
 
 /** The West Bank has zones of its own. Where Israel's law holds, so does its clock. */
 const ISRAELI_ZONES = ['Asia/Jerusalem', 'Asia/Hebron', 'Asia/Gaza'];
@@ -8,7 +9,6 @@ export const ISRAELI_ZONE = 'Asia/Jerusalem';
 
 export const isIsraeliZone = (timeZone: string): boolean => ISRAELI_ZONES.includes(timeZone);
 
-const DAY_MS = 86_400_000;
 const YEARS = 2;
 
 /** By zone and year. There are about 420 zones. */

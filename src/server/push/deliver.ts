@@ -2,6 +2,7 @@ import type https from 'node:https';
 import { markedText } from '@/format/direction';
 import { type Language, locales } from '@/i18n/language';
 import { type PushKind, pushKinds } from '@/schemas/push';
+import { MINUTE_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Env } from '../config/env';
 import type { Db } from '../db/client';
@@ -44,7 +45,7 @@ export type PushContext = {
 };
 
 /** Retry every five minutes for two hours. By then the email has arrived. */
-const AGAIN_MS = 5 * 60_000;
+const AGAIN_MS = 5 * MINUTE_MS;
 const TRIES = 24;
 
 type PushMail = {

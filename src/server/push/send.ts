@@ -1,5 +1,6 @@
 import https from 'node:https';
 import webpush from 'web-push';
+import { DAY_SECONDS } from '@/schemas/time';
 import { openInternet } from '../photos/remoteImageProxy';
 import type { PushKeys } from './settings';
 
@@ -13,7 +14,7 @@ const MAX_MS = 5000;
  * Time a push service stores a notification for a device that's off, in seconds. After a day it's
  * no longer news.
  */
-const KEEP = 24 * 60 * 60;
+const KEEP_SECONDS = DAY_SECONDS;
 
 type Device = { endpoint: string; p256dh: string; auth: string };
 
@@ -66,7 +67,7 @@ export async function sendPush(
   try {
     const request = webpush.generateRequestDetails({ endpoint, keys }, JSON.stringify(push), {
       vapidDetails: { subject, publicKey, privateKey },
-      TTL: KEEP,
+      TTL: KEEP_SECONDS,
     });
     const status = await statusOf(request, through);
     return { outcome: outcomeOf(status), ...(status && { status }) };

@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { DAY_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { isMadeBeforeMealSql } from '../db/predicates';
@@ -19,7 +20,7 @@ const MINUTE = 23;
  * How far back the scheduled task looks for newly closed ratings. It runs hourly unless the site
  * was down.
  */
-const LATELY_MS = 7 * 86_400_000;
+const LATELY_MS = 7 * DAY_MS;
 
 const BATCH = 200;
 

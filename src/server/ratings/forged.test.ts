@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '@/schemas/time';
 import type { Person } from '@/test/community';
 import { makeListing, slotForm } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { askForRatings } from './ask';
 import { countRatings } from './count';
-
-const DAY = 86_400_000;
 
 async function withPuppets() {
   const story = await mailFixture();
@@ -43,7 +42,7 @@ async function withPuppets() {
 
 it('a meal published after it began is never rated, and doesn’t count', async () => {
   const { db, clock, host, puppets, seat, give, shown, office } = await withPuppets();
-  const ids = await seat(8.9 * DAY, 60_000);
+  const ids = await seat(8.9 * DAY_MS, 60_000);
   await office.news();
   await askForRatings({ db, clock });
   expect((await office.news()).filter(([, subject]) => subject?.includes('How w'))).toEqual([]);

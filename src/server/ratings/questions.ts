@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RatingQuestion } from '@/schemas/rating';
+import { DAY_MS } from '@/schemas/time';
 import { hasBlockedSql, isGoneSql, seenPersonSql } from '../access/blocks';
 import type { Tx } from '../db/client';
 import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
@@ -16,8 +17,6 @@ import type { SignedIn } from '../trpc/init';
  */
 
 const { sql } = Prisma;
-
-const DAY_MS = 86_400_000;
 
 /** Time to give a rating after the meal, and then time to change it, in milliseconds. */
 export const OPEN_MS = 14 * DAY_MS;

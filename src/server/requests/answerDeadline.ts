@@ -1,15 +1,14 @@
+import { HOUR_MS } from '@/schemas/time';
 import { quietTimeAt, quietTimeIn } from '../mail/quietTime';
 
-const HOUR = 60 * 60_000;
-
 /** How long a host has to answer, in milliseconds. Shabbat and Yom Tov don't count. */
-const TIME_TO_ANSWER = 24 * HOUR;
+const TIME_TO_ANSWER_MS = 24 * HOUR_MS;
 
 /** How long before candle lighting, or before a weekday meal, an answer is due. In milliseconds. */
-const AHEAD = 2 * HOUR;
+const AHEAD_MS = 2 * HOUR_MS;
 
 /** How long before candle lighting or a weekday meal we remind the host, in milliseconds. */
-const NUDGE = 24 * HOUR;
+const NUDGE = 24 * HOUR_MS;
 
 type Meal = { startsAt: Date; endsAt: Date; timeZone: string };
 
@@ -44,14 +43,14 @@ function laterInTheWeek(from: Date, ms: number, timeZone: string): Date {
 export function answerDeadline(meal: Meal, askedAt: Date): Date | null {
   const { timeZone } = meal;
   const last = lastMoment(meal);
-  const limits = [minus(last, AHEAD), last].map((at) => {
+  const limits = [minus(last, AHEAD_MS), last].map((at) => {
     const holy = quietTimeAt(timeZone, at);
     // A meal the night after Shabbat: before Shabbat begins, or once it's over.
     return holy ? (holy.startsAt > askedAt ? holy.startsAt : holy.endsAt) : at;
   });
   const limit = limits.find((at) => at > askedAt && at <= meal.startsAt);
   if (!limit) return null;
-  const inADay = laterInTheWeek(askedAt, TIME_TO_ANSWER, timeZone);
+  const inADay = laterInTheWeek(askedAt, TIME_TO_ANSWER_MS, timeZone);
   return inADay < limit ? inADay : limit;
 }
 

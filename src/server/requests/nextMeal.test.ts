@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@/schemas/time';
 import { community } from '@/test/community';
 import { CANARY, DINNER, makeCanaryListing, makeListing, makeRequest } from '@/test/factories';
 
@@ -8,8 +9,7 @@ beforeEach(async () => {
   story = await community();
 });
 
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
+const inHours = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR_MS);
 
 describe('a guest’s next meal', () => {
   it('is the first accepted one that isn’t over, with street and phone number', async () => {
@@ -103,9 +103,9 @@ describe('the host’s phone number', () => {
       (await person.requests.hopper({})).items[0]?.hostPhone;
     expect(await phoneFor(guest)).toBe(host.phone);
     expect(await phoneFor(stranger)).toBeUndefined();
-    clock.set(slot.endsAt.getTime() + 47 * HOUR);
+    clock.set(slot.endsAt.getTime() + 47 * HOUR_MS);
     expect(await phoneFor(guest)).toBe(host.phone);
-    clock.set(slot.endsAt.getTime() + 48 * HOUR);
+    clock.set(slot.endsAt.getTime() + 48 * HOUR_MS);
     expect(await phoneFor(guest)).toBeUndefined();
   });
 });

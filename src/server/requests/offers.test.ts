@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@/schemas/time';
 import type { Person } from '@/test/community';
 import { DINNER, makeListing, makeRequest } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 
-const HOUR = 3_600_000;
-const later = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
+const later = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR_MS);
 const kitchen = { dietaryOptions: ['Vegan', 'No fish'] };
 
 async function left(values: Parameters<typeof makeListing>[2] = {}) {

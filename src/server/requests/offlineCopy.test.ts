@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
+import { HOUR_MS } from '@/schemas/time';
 import { community, speakAs } from '@/test/community';
 import { CANARY, DINNER, makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
@@ -10,8 +11,7 @@ beforeEach(async () => {
   story = await community();
 });
 
-const HOUR = 3_600_000;
-const DINNER_END = Date.parse(DINNER) + 2 * HOUR;
+const DINNER_END = Date.parse(DINNER) + 2 * HOUR_MS;
 
 const accepted = async (title = 'Sukkah by the river') => {
   const { db, host, guest } = story;
@@ -48,11 +48,11 @@ describe('the meal pass of an accepted guest', () => {
     for (const person of [host, stranger])
       expect(await refusal(person.requests.card({ id }))).toEqual(nothing);
 
-    clock.set(new Date(DINNER_END + 48 * HOUR));
+    clock.set(new Date(DINNER_END + 48 * HOUR_MS));
     expect(await refusal(guest.requests.card({ id }))).toEqual(nothing);
     clock.set(new Date(DINNER_END));
     await guest.requests.card({ id });
-    clock.set(new Date(Date.parse(DINNER) - HOUR));
+    clock.set(new Date(Date.parse(DINNER) - HOUR_MS));
     await guest.requests.cancel(id);
     expect(await refusal(guest.requests.card({ id }))).toEqual(nothing);
   });
@@ -85,8 +85,8 @@ describe('the offline copy for a guest on the way', () => {
     const { pages: offlinePages } = await guest.requests.pocket();
     for (const { parts } of offlinePages)
       for (const { html, until } of parts)
-        expect(until).toEqual(html.includes('Canary') ? new Date(DINNER_END + 48 * HOUR) : null);
-    clock.set(new Date(DINNER_END + 48 * HOUR));
+        expect(until).toEqual(html.includes('Canary') ? new Date(DINNER_END + 48 * HOUR_MS) : null);
+    clock.set(new Date(DINNER_END + 48 * HOUR_MS));
     expect((await guest.requests.pocket()).pages.map(({ path }) => path)).toEqual([
       '/requests',
       '*',

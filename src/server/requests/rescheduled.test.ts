@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@/schemas/time';
 import type { Person } from '@/test/community';
 import {
   CANARY,
@@ -12,8 +13,7 @@ import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { queueEveMails } from '../emails/eve';
 
-const HOUR = 3_600_000;
-const at = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR).toISOString();
+const at = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR_MS).toISOString();
 const askedAt = (time: string, change = 'New time') =>
   `${change}. Still coming? Dinner at Sukkah in the garden, Fri, Oct 15, ${time}`;
 const ASKED = askedAt('8:00 PM EDT');

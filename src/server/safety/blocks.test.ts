@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '@/schemas/time';
 import { community, type Person, testDatabase } from '@/test/community';
 import { makeCanaryListing, makeRequest, plantProfile } from '@/test/factories';
 import { refusal } from '@/test/refusal';
@@ -8,16 +9,14 @@ import { CHANNEL } from '../realtime/announce';
 
 /** A block must look exactly like a suspension, or people would know they're blocked. */
 
-const HOUR = 3_600_000;
-
 async function together() {
   const story = await community();
   const { db, clock, join } = story;
   const [host, guest] = [await join('Hanna'), await join('Gil')];
   await plantProfile(db, guest);
   const slot = (hours: number) => {
-    const startsAt = new Date(clock.now().getTime() + hours * HOUR);
-    return { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 2 * HOUR) };
+    const startsAt = new Date(clock.now().getTime() + hours * HOUR_MS);
+    return { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 2 * HOUR_MS) };
   };
   const listing = await makeCanaryListing(db, host, { slots: [-30, 24, 48, 72].map(slot) });
   const [past, ...coming] = listing.timeSlots;

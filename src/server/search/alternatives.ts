@@ -6,6 +6,7 @@ import {
   type ListingSearch,
   MOST_COUNTED,
 } from '@/schemas/search';
+import { DAY_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
 import { centreOf } from '../places/near';
 import { findTown } from '../places/resolve';
@@ -21,8 +22,6 @@ const NEAR_DAYS = 14;
 
 /** Towns within this distance are nearby: about an hour's drive. */
 const NEAR_KM = 60;
-
-const DAY_MS = 86_400_000;
 
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

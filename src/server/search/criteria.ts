@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { accessibilitySlugs } from '@/schemas/options';
 import type { ListingSearch } from '@/schemas/search';
+import { DAY_MS } from '@/schemas/time';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { isComingSql } from '../db/predicates';
@@ -91,8 +92,6 @@ const isNear = (s: Prisma.Sql, date: string) => sql`(
 
 /** Over more days than this, nearly every listing has a meal. */
 const MOST_DAYS = 31;
-
-const DAY_MS = 86_400_000;
 
 const countDays = (date: string, dateTo: string) =>
   1 + (Date.parse(dateTo) - Date.parse(date)) / DAY_MS;

@@ -1,12 +1,11 @@
 import { Prisma } from '@/generated/prisma/client';
+import { HOUR_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
 import { and, hasMealIn, isOpen, type SearchCriteria, slot } from './criteria';
 import { matching, type Position, type Row } from './rankedListing';
 import { withoutParallelWorkers } from './withoutParallelWorkers';
 
 const { sql, empty } = Prisma;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * How far ahead to look for the next meals, in milliseconds. The second range is used if the first

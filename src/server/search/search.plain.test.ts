@@ -15,6 +15,7 @@ import {
   seatingStyles,
 } from '@/schemas/options';
 import { type ListingSearch, listingSearchInput, searchSorts } from '@/schemas/search';
+import { HOUR_MS } from '@/schemas/time';
 import { testClock } from '@/test/clock';
 import { community } from '@/test/community';
 import { makeListing, makeUser } from '@/test/factories';
@@ -23,7 +24,6 @@ import { markEndedSlots } from '../timeSlots/sweep';
 import { searchListings } from './search';
 
 const NOW = new Date('2027-10-16T12:00:00Z');
-const HOUR = 3_600_000;
 const LISTINGS = 220;
 
 const PAGES = 3;
@@ -58,7 +58,7 @@ const one = <T>(options: readonly T[]) => fc.constantFrom(...options);
 const aSlot = fc.record({
   type: one(mealTypes),
   // On the hour, so many begin together. One in three has begun, and some are still going on.
-  startsAt: fc.integer({ min: -60, max: 120 }).map((n) => new Date(NOW.getTime() + n * HOUR)),
+  startsAt: fc.integer({ min: -60, max: 120 }).map((n) => new Date(NOW.getTime() + n * HOUR_MS)),
   hours: one([1, 3, 20, 20, 70]),
   price: one(['free', 'paid', 'paid nothing']),
   capacityTotal: fc.integer({ min: 1, max: 10 }),
@@ -102,7 +102,7 @@ const aListing = fc.record({
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const aDay = fc
   .integer({ min: -3, max: 6 })
-  .map((n) => new Date(NOW.getTime() + n * 24 * HOUR).toISOString().slice(0, 10));
+  .map((n) => new Date(NOW.getTime() + n * 24 * HOUR_MS).toISOString().slice(0, 10));
 const aSearch = fc
   .record({
     city: rarely(
@@ -194,7 +194,7 @@ describe('search results', () => {
             ...slot,
             capacityReserved: Math.max(0, slot.capacityTotal - free),
             startsAt,
-            endsAt: new Date(startsAt.getTime() + hours * HOUR),
+            endsAt: new Date(startsAt.getTime() + hours * HOUR_MS),
             isFree: price === 'free',
             priceCents: price === 'paid' ? 1800 : null,
             removedAt: removed ? NOW : null,

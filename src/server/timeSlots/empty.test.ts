@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '@/schemas/time';
 import { community } from '@/test/community';
 import { listingForm, makeListing, slotForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { deleteEmptySlots } from './sweep';
-
-const MINUTE = 60_000;
 
 async function arrange() {
   const story = await community();
@@ -18,7 +17,7 @@ async function arrange() {
       (slot) => slot.id,
     );
   const pass = (minutes: number) =>
-    clock.set(new Date(clock.now().getTime() + minutes * MINUTE).toISOString());
+    clock.set(new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString());
   return { ...story, id, save, idsIn, pass };
 }
 

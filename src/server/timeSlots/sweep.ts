@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import { lockSlot } from '../db/locks';
 import { comingMeal, isComingSql, isOverSql, openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
@@ -7,7 +8,7 @@ import type { System } from '../trpc/init';
 import { REMOVED_REASON } from './save';
 
 /** How long an edit over REST may take to remove a slot and add it again, in milliseconds. */
-const GRACE_MS = 10 * 60_000;
+const GRACE_MS = 10 * MINUTE_MS;
 
 /**
  * Cancels the open requests on slots that were removed 10 minutes ago or more. Safe to run in
@@ -39,7 +40,7 @@ export async function sweepRemovedSlots({ db, clock }: System): Promise<number> 
 const AT_ONCE = 500;
 
 /** How far back to look. By then, idempotency keys are gone. */
-const EMPTY_SINCE_MS = 3 * 24 * 60 * 60_000;
+const EMPTY_SINCE_MS = 3 * DAY_MS;
 
 /**
  * Deletes slots that were removed 10 minutes ago or more and that no one ever requested: each save

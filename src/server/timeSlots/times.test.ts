@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@/schemas/time';
 import { community } from '@/test/community';
 import { DINNER, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
@@ -10,9 +11,8 @@ beforeEach(async () => {
   story = await community();
 });
 
-const DAY = 86_400_000;
 const lasting = (days: number, moreMs = 0) =>
-  slotForm({ endsAt: new Date(Date.parse(DINNER) + days * DAY + moreMs).toISOString() });
+  slotForm({ endsAt: new Date(Date.parse(DINNER) + days * DAY_MS + moreMs).toISOString() });
 
 /** Every way a host can send the times of a meal. */
 const ways = {
@@ -86,8 +86,8 @@ describe('the database', () => {
   it('has no meal that begins years from now', async () => {
     const { db, host } = story;
     const { id, endsAt } = await slotOf();
-    const startsAt = new Date(Date.now() + 4 * 365 * DAY);
-    const times = { startsAt, endsAt: new Date(startsAt.getTime() + DAY) };
+    const startsAt = new Date(Date.now() + 4 * 365 * DAY_MS);
+    const times = { startsAt, endsAt: new Date(startsAt.getTime() + DAY_MS) };
     await expect(makeListing(db, host, { slots: [times] })).rejects.toThrow('two years ahead');
     await expect(db.timeSlot.update({ where: { id }, data: times })).rejects.toThrow();
     expect((await db.timeSlot.findUniqueOrThrow({ where: { id } })).endsAt).toEqual(endsAt);

@@ -2,6 +2,7 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { validationMessage } from '@/format/validationMessage';
 import { languageOf } from '@/i18n/catalogs';
 import { defaultLocale, type Language } from '@/i18n/language';
+import { MINUTE_MS } from '@/schemas/time';
 import { transformer } from '@/schemas/transformer';
 import { ZodError, type z } from '@/schemas/zod';
 import type { CacheTag } from '../cache/invalidation';
@@ -159,7 +160,7 @@ const t = initTRPC
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
       client: { reconnectAfterInactivityMs: 45_000 },
-      maxDurationMs: 5 * 60_000,
+      maxDurationMs: 5 * MINUTE_MS,
     },
     errorFormatter({ shape, error, ctx }) {
       // Without a context, the reader's language isn't known.

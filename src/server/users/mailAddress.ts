@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '@/generated/prisma/client';
+import { DAY_MS } from '@/schemas/time';
 import { confirmedEmail } from '../auth/adapter';
 import { secretHash } from '../auth/secretHash';
 import { limitAddressLinks } from '../auth/signInLinkLimit';
@@ -13,7 +14,7 @@ import { sendLinkMail } from '../mail/linkMail';
 import { limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
 
-const LINK_LIFE_MS = 24 * 3_600_000;
+const LINK_LIFE_MS = DAY_MS;
 
 const identifierOf = (userId: string, email = '') => `user:${userId}:${email}`;
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hasCountryCode } from '@/schemas/phoneText';
+import { MINUTE_MS } from '@/schemas/time';
 import { secretHash } from '../auth/secretHash';
 import { phoneCodeChannel } from '../config/settings.mjs';
 import type { Tx } from '../db/client';
@@ -16,7 +17,7 @@ import { checkTextCode, sendTextCode } from './twilioVerify';
 
 /** Confirms a user's phone number with a code sent to it. In demo mode the code goes to their email. */
 
-const CODE_LIFE_MS = 10 * 60_000;
+const CODE_LIFE_MS = 10 * MINUTE_MS;
 const MOST_ATTEMPTS = 5;
 const DIGITS = 6;
 

@@ -1,6 +1,7 @@
 import { flags, HDate, HebrewCalendar, Location, Zmanim as Sun } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '@/schemas/time';
 import { groupBy } from '@/server/groupBy';
 import { allTowns, localityOfPlace } from '@/test/towns';
 import type { Locality } from '../db/locality';
@@ -13,7 +14,6 @@ import { eveningOf, nextHolyStretch, occasionOf } from './zmanim';
 
 const TOWNS = 300;
 const MAX_OFF = 2 * 60_000;
-const DAY = 24 * 60 * 60_000;
 
 /**
  * Across the date line from their neighbors, these islands begin a day with Asia and Australia.
@@ -94,7 +94,7 @@ function judge(place: Locality, date: string): Judged {
     ...{ start: civil, end: civil, location, il: place.inIsrael, candlelighting: true },
     ...{ candleLightingMins: place.candleLightingMinutes, havdalahDeg: 8.5 },
   });
-  const late = HEBCAL_IS_A_DAY_LATE.includes(place.timeZone) ? DAY : 0;
+  const late = HEBCAL_IS_A_DAY_LATE.includes(place.timeZone) ? DAY_MS : 0;
   const real = (at: Date | undefined) =>
     at && !Number.isNaN(at.getTime()) ? new Date(at.getTime() - late) : undefined;
   const timeOf = (description: string) => {

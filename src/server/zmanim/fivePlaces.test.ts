@@ -1,6 +1,7 @@
 import { flags, HDate, HebrewCalendar, Location, Zmanim as Sun } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import { english } from '@/test/english';
 import { ownTown, placedIn, type Town } from '@/test/towns';
 import { mealDay } from './mealDay';
@@ -21,9 +22,6 @@ const PLACES = ['New York', 'London', 'Melbourne', 'Buenos Aires', 'Jerusalem'].
 
 const YEARS = [2026, 2027, 2028, 2029, 2030];
 const CASES = PLACES.flatMap((place) => YEARS.map((year) => ({ ...place, year })));
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const iso = (date: HDate) => {
   const { year, month, day } = DateTime.fromJSDate(date.greg());
@@ -62,7 +60,7 @@ function sunset(city: Town, day: string): Date {
 }
 
 const near = (all: Date[], at: Date) =>
-  all.some((one) => Math.abs(one.getTime() - at.getTime()) < 2 * MINUTE);
+  all.some((one) => Math.abs(one.getTime() - at.getTime()) < 2 * MINUTE_MS);
 
 describe.each(CASES)('Sukkot of $year in $name', ({ city, place, year }) => {
   const { inIsrael } = city;
@@ -88,7 +86,7 @@ describe.each(CASES)('Sukkot of $year in $name', ({ city, place, year }) => {
   });
 
   it('lights candles and ends its holy days when the oracle does', () => {
-    for (let at = Date.UTC(year, 8, 5, 9); at < Date.UTC(year, 10, 5); at += DAY) {
+    for (let at = Date.UTC(year, 8, 5, 9); at < Date.UTC(year, 10, 5); at += DAY_MS) {
       const { startsAt, endsAt } = nextHolyStretch(city, new Date(at));
       expect(near(lit, startsAt), startsAt.toISOString()).toBe(true);
       expect(near(ended, endsAt), endsAt.toISOString()).toBe(true);

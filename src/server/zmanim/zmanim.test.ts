@@ -1,12 +1,9 @@
 import { HebrewCalendar, Location, Zmanim as Sun } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/schemas/time';
 import { ownTown, type Town } from '@/test/towns';
 import { eveningOf, nextHolyStretch } from './zmanim';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const NEW_YORK = ownTown('New York');
 const JERUSALEM = ownTown('Jerusalem');
@@ -39,7 +36,7 @@ function oracle(city: Town, fromYear: number, toYear: number) {
 }
 
 function expectClose(actual: Date, expected: Date | undefined, label: string) {
-  const off = Math.abs(actual.getTime() - (expected?.getTime() ?? Number.NaN)) / MINUTE;
+  const off = Math.abs(actual.getTime() - (expected?.getTime() ?? Number.NaN)) / MINUTE_MS;
   expect(off, `${label}: ${actual.toISOString()} ≠ ${expected?.toISOString()}`).toBeLessThan(2);
 }
 
@@ -71,7 +68,7 @@ describe.each([NEW_YORK, JERUSALEM])('the times of $name', (city) => {
   });
 
   it('agree with it on every day of five years', () => {
-    for (let at = Date.UTC(2024, 0, 1, 9); at < Date.UTC(2028, 11, 20); at += DAY) {
+    for (let at = Date.UTC(2024, 0, 1, 9); at < Date.UTC(2028, 11, 20); at += DAY_MS) {
       const now = new Date(at);
       const stretch = nextHolyStretch(city, now);
       expectClose(stretch.startsAt, expected(now)?.start, 'candle lighting');
@@ -166,19 +163,19 @@ describe('the current stretch', () => {
     const place = new Location(lat, lon, false, timeZone);
     const early: number[] = [];
     const late: number[] = [];
-    for (let at = Date.UTC(2026, 10, 2, 12); at < Date.UTC(2027, 2, 28); at += 7 * DAY) {
+    for (let at = Date.UTC(2026, 10, 2, 12); at < Date.UTC(2027, 2, 28); at += 7 * DAY_MS) {
       const { startsAt, endsAt } = nextHolyStretch(NEW_YORK, new Date(at));
       const sunOn = (day: Date) => {
         const local = DateTime.fromJSDate(day, { zone: timeZone });
         return new Sun(place, new Date(local.year, local.month - 1, local.day), false);
       };
-      early.push(sunOn(startsAt).sunset().getTime() - 18 * MINUTE - startsAt.getTime());
+      early.push(sunOn(startsAt).sunset().getTime() - 18 * MINUTE_MS - startsAt.getTime());
       late.push(endsAt.getTime() - sunOn(endsAt).tzeit(8.5).getTime());
     }
     // The other library's sun may differ by a few seconds.
     for (const ms of [...early, ...late]) {
       expect(ms).toBeGreaterThan(-5_000);
-      expect(ms).toBeLessThan(MINUTE + 5_000);
+      expect(ms).toBeLessThan(MINUTE_MS + 5_000);
     }
     expect(Math.max(...early)).toBeGreaterThan(40_000);
     expect(Math.max(...late)).toBeGreaterThan(40_000);
@@ -214,9 +211,9 @@ describe('the far north', () => {
     (name) => {
       const city = ownTown(name);
       const clock: number[] = [];
-      for (let at = Date.UTC(2025, 4, 1); at < Date.UTC(2025, 7, 15); at += 7 * DAY) {
+      for (let at = Date.UTC(2025, 4, 1); at < Date.UTC(2025, 7, 15); at += 7 * DAY_MS) {
         const end = nextHolyStretch(city, new Date(at)).endsAt.getTime();
-        clock.push(((end + city.lon * 4 * MINUTE + 12 * HOUR) % DAY) / HOUR - 12);
+        clock.push(((end + city.lon * 4 * MINUTE_MS + 12 * HOUR_MS) % DAY_MS) / HOUR_MS - 12);
       }
       expect(Math.max(...clock)).toBeLessThan(0.3);
       expect(clock.filter((hour) => Math.abs(hour) < 0.03).length).toBeGreaterThan(3);
@@ -247,10 +244,10 @@ describe('the far north', () => {
   it('returns a result even where the sun stays up or down for weeks', () => {
     for (const lat of [69.65, -69.65]) {
       const tromso = { ...ownTown('Oslo'), lat, lon: 18.96 };
-      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7 * DAY) {
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7 * DAY_MS) {
         const { startsAt, endsAt } = nextHolyStretch(tromso, new Date(at));
         expect(endsAt.getTime()).toBeGreaterThan(at);
-        const hours = (endsAt.getTime() - startsAt.getTime()) / HOUR;
+        const hours = (endsAt.getTime() - startsAt.getTime()) / HOUR_MS;
         expect(hours).toBeGreaterThan(24);
         expect(hours).toBeLessThan(80);
       }

@@ -1,5 +1,6 @@
 import { GeoLocation, JewishCalendar, NOAACalculator } from 'kosher-zmanim';
 import { DateTime, IANAZone } from 'luxon';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/schemas/time';
 import type { Locality } from '../db/locality';
 
 /** The name of a holy stretch. If it includes Yom Tov and Shabbat, it's named after Yom Tov. */
@@ -31,10 +32,6 @@ export interface HolyStretch {
   readonly hasNightfall: boolean;
   readonly occasion: Occasion;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The library adds refraction and the sun's radius only for exactly 90°. */
 const SUNSET_ZENITH = 90;
@@ -76,20 +73,24 @@ type SunTime = { at: number; isReal: boolean };
  */
 function sunTime(locality: Locality, day: DateTime, zenith: number): SunTime {
   const midnight = Date.UTC(day.year, day.month - 1, day.day);
-  const offset = IANAZone.create(locality.timeZone).offset(midnight) * MINUTE;
-  const solarNoon = midnight + 12 * HOUR - locality.lon * 4 * MINUTE;
+  const offset = IANAZone.create(locality.timeZone).offset(midnight) * MINUTE_MS;
+  const solarNoon = midnight + 12 * HOUR_MS - locality.lon * 4 * MINUTE_MS;
   // Near the date line, the zone's civil day isn't the one that its longitude suggests.
-  const noon = solarNoon + Math.round((midnight + 12 * HOUR - offset - solarNoon) / DAY) * DAY;
+  const noon =
+    solarNoon + Math.round((midnight + 12 * HOUR_MS - offset - solarNoon) / DAY_MS) * DAY_MS;
   // It needs the place, but no time zone.
   const place = new GeoLocation(null, locality.lat, locality.lon, 0, 'UTC');
   const hour = calculator.getUTCSunset(day, place, zenith, true);
   if (!Number.isNaN(hour)) {
-    const sunset = midnight + Math.trunc(hour * HOUR);
+    const sunset = midnight + Math.trunc(hour * HOUR_MS);
     // The hour is of some day. The sunset of this one is nearest to its local 6 PM.
-    return { at: sunset + Math.round((noon + 6 * HOUR - sunset) / DAY) * DAY, isReal: true };
+    return {
+      at: sunset + Math.round((noon + 6 * HOUR_MS - sunset) / DAY_MS) * DAY_MS,
+      isReal: true,
+    };
   }
   const northernSummer = day.month >= 4 && day.month <= 9;
-  const limit = locality.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
+  const limit = locality.lat > 0 === northernSummer ? noon + 12 * HOUR_MS : noon;
   return { at: limit, isReal: false };
 }
 
@@ -101,13 +102,13 @@ const FRIDAY = 5;
  */
 function lightingOn(locality: Locality, day: DateTime): SunTime {
   const { at, isReal } = sunTime(locality, day, SUNSET_ZENITH);
-  const lighting = at - locality.candleLightingMinutes * MINUTE;
-  return { at: Math.floor(lighting / MINUTE) * MINUTE, isReal };
+  const lighting = at - locality.candleLightingMinutes * MINUTE_MS;
+  return { at: Math.floor(lighting / MINUTE_MS) * MINUTE_MS, isReal };
 }
 
 function nightfallOn(locality: Locality, day: DateTime): SunTime {
   const { at, isReal } = sunTime(locality, day, NIGHTFALL_ZENITH);
-  return { at: Math.ceil(at / MINUTE) * MINUTE, isReal };
+  return { at: Math.ceil(at / MINUTE_MS) * MINUTE_MS, isReal };
 }
 
 const real = ({ at, isReal }: SunTime): Date | null => (isReal ? new Date(at) : null);

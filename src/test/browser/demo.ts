@@ -1,11 +1,10 @@
 import { test as base } from '@playwright/test';
+import { DAY_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { seed } from '../../../prisma/seed';
 import { createTestDatabase } from '../database';
 import { makeSession } from '../factories';
 import { startServer } from '../server';
-
-const DAY = 86_400_000;
 
 export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer' | 'moderator';
 
@@ -23,7 +22,7 @@ async function signIn(db: Db, email: string) {
 
 async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo['paths']> {
   const open = {
-    startsAt: { gt: new Date(Date.now() + DAY) },
+    startsAt: { gt: new Date(Date.now() + DAY_MS) },
     capacityReserved: { lt: db.timeSlot.fields.capacityTotal },
     requests: { none: { hopperId: guestId } },
   };

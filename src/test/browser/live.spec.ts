@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@/schemas/time';
 import { CANARY, makeListing, makeRequest, makeUser } from '../factories';
 import { startServer } from '../server';
 import { test as base, endUndoWindow, expect, hold, open, waitForHydration } from './fixtures';
@@ -16,7 +17,7 @@ const test = base.extend<object, { other: { url: string } }>({
   ],
 });
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 async function openListening(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '@/schemas/time';
 import { quietTimeAt } from '@/server/mail/quietTime';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { expect, open, PHONE, test } from './fixtures';
 
-const HOUR = 3_600_000;
 const NOTE = 'The soup was a canary.';
 
 /**
@@ -34,7 +34,7 @@ test("a guest and a host rate each other, change their ratings, and can't read e
   test.skip(!zone, 'It is a holy day everywhere.');
   const host = await makeUser(db, { firstName: 'Hanna' });
   const guest = await makeUser(db, { firstName: 'Adi' });
-  const startsAt = new Date(Date.now() - 4 * HOUR);
+  const startsAt = new Date(Date.now() - 4 * HOUR_MS);
   const listing = await makeListing(db, host, {
     slots: [{ startsAt }],
     ...(zone && { timeZone: zone }),
@@ -42,7 +42,7 @@ test("a guest and a host rate each other, change their ratings, and can't read e
   await makeRequest(db, listing.slot, guest, {
     status: 'accepted',
     seatsRequested: 2,
-    createdAt: new Date(startsAt.getTime() - HOUR),
+    createdAt: new Date(startsAt.getTime() - HOUR_MS),
   });
 
   const page = await browserOf(guest, PHONE);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { DINNER, listingForm, slotForm } from '../factories';
 import { aDevice } from '../pushService';
@@ -23,13 +24,11 @@ export type CostRow = {
 
 const text = (length: number) => 'A sukkah under the stars. '.repeat(200).slice(0, length).trim();
 
-const DAY = 86_400_000;
-
 /** Returns 60 meals on days that no one else has a meal on, so that nothing is cached. */
 const newMeals = (firstDay: number) =>
   Array.from({ length: MEALS }, (_, n) =>
     slotForm({
-      startsAt: new Date(Date.parse(DINNER) + (firstDay + 7 * n) * DAY).toISOString(),
+      startsAt: new Date(Date.parse(DINNER) + (firstDay + 7 * n) * DAY_MS).toISOString(),
       capacityTotal: 50,
     }),
   );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeSession, makeUser } from '../factories';
 import type { Product } from './server';
 
-const DAY_MS = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const MEALS = 50;

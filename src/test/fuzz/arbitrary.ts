@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 
 /**
@@ -110,13 +111,11 @@ const WORDS: Record<string, string[]> = {
   auth: ['A'.repeat(22)],
 };
 
-const DAY = 86_400_000;
-
 /** A minute in fall 2027. An end is at most a day after the earliest start. */
 function instant(key: string) {
   const from = Date.UTC(2027, 8, 1);
   const hours = key === 'endsAt' ? { min: 24 * 30, max: 24 * 31 } : { min: 0, max: 24 * 30 };
-  return fc.integer(hours).map((hour) => new Date(from + (hour * DAY) / 24).toISOString());
+  return fc.integer(hours).map((hour) => new Date(from + (hour * DAY_MS) / 24).toISOString());
 }
 
 /** A pagination cursor. Callers see an opaque string, so no schema describes it. */

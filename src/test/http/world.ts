@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { DAY_MS } from '@/schemas/time';
 import { createDb } from '@/server/db/client';
 import { makeSession, makeUser } from '../factories';
 import { fingerprintOf } from '../fingerprint';
@@ -9,10 +10,8 @@ export const SERVER = inject('http').url;
 
 export const db = createDb(inject('http').databaseUrl);
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Returns the time this many days from now, or ago if negative. The server uses the real clock. */
-export const inDays = (days: number) => new Date(Date.now() + days * DAY);
+export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 export const signIn = (user: { id: string }): Promise<string> => makeSession(db, user);
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { CANARY, CANARY_TEXTS, withoutIds } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /**
  * Returns texts that reveal a leak of what a person shares with nobody, or only after an
@@ -31,7 +29,10 @@ const wordsOf = (person: Person) => `Wordcanary of ${person}`;
 const REPORT = 'Reportcanary';
 const NOTE = 'Notecanary';
 
-const inSlot = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + 2 * HOUR) });
+const inSlot = (startsAt: Date) => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + 2 * HOUR_MS),
+});
 
 /** Empties a database while a server's workers may be running. One of the two may have to retry. */
 async function emptied(db: Db, tries = 5): Promise<void> {
@@ -57,7 +58,7 @@ async function settle(db: Db, now: Date): Promise<(person: Person) => string> {
         lastName,
         email,
         phone,
-        createdAt: new Date(Date.now() - 30 * DAY),
+        createdAt: new Date(Date.now() - 30 * DAY_MS),
         ...(isModerator && { role: 'admin' }),
         ...(isSuspended && { suspendedAt: now, suspendedReason: 'spam' }),
       },
@@ -105,7 +106,7 @@ export async function matrixWorld(db: Db, now: Date) {
   const slot = (id: string, days: number) => ({
     id,
     type: 'dinner',
-    ...inSlot(new Date(now.getTime() + days * DAY)),
+    ...inSlot(new Date(now.getTime() + days * DAY_MS)),
     capacityTotal: 10,
     capacityReserved: guests.filter(({ status, slotId }) => status === 'accepted' && slotId === id)
       .length,
@@ -141,7 +142,7 @@ export async function matrixWorld(db: Db, now: Date) {
       seatsRequested: 1,
       introMessage: wordsOf(person),
       // Only requests made before a meal began can be rated.
-      createdAt: slotId === slots.coming ? now : new Date(now.getTime() - 9 * DAY),
+      createdAt: slotId === slots.coming ? now : new Date(now.getTime() - 9 * DAY_MS),
     })),
   });
   await db.requestEvent.createMany({

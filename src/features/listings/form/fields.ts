@@ -13,6 +13,7 @@ import {
 } from '@/schemas/options';
 import { knownValue, knownValues } from '@/schemas/plain';
 import { readExact } from '@/schemas/pointText';
+import { HOUR_MS } from '@/schemas/time';
 import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
@@ -63,7 +64,7 @@ const span = ({ startsAt, endsAt }: Pick<SlotFields, 'startsAt' | 'endsAt'>) =>
   `${startsAt} ${endsAt}`;
 
 export function newSlot(now: Date, timeZone: string): SlotFields {
-  const endsAt = new Date(now.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
+  const endsAt = new Date(now.getTime() + NEW_SLOT_HOURS * HOUR_MS);
   const slot = mealSlot(
     {
       type: 'dinner',

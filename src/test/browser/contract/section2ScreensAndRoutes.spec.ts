@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import type { RequestStatus } from '@/schemas/options';
+import { HOUR_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { choose, offered } from '../actions';
@@ -30,7 +31,6 @@ type BrowserOf = (user?: { id: string }, device?: BrowserContextOptions) => Prom
 type Stage = { browserOf: BrowserOf; db: Db };
 type ListingValues = NonNullable<Parameters<typeof makeListing>[2]>;
 
-const HOUR_MS = 3_600_000;
 const NO_SUCH_ID = '00000000-0000-7000-8000-000000000000';
 /** The browsers' time zone, and the listings'. */
 const ZONE = 'America/New_York';

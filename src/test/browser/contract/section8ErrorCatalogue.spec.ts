@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { HOUR_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { choose, requestButton } from '../actions';
@@ -18,7 +19,6 @@ import {
 } from '../fixtures';
 import { labeled } from '../labeled';
 
-const HOUR = 3_600_000;
 const dinner = mealIn(3);
 
 type World = { db: Db; browserOf: (user?: { id: string }) => Promise<Page> };
@@ -247,7 +247,7 @@ test('a zmanim call that is not ok leaves nothing of the widget', async ({ brows
   await fail(page, 'zmanim.forCity', 'server');
   // The widget may start to wait for the next hour only after it's visible.
   await expect(async () => {
-    await page.clock.fastForward(HOUR);
+    await page.clock.fastForward(HOUR_MS);
     await expect(widget).toHaveCount(0, { timeout: 1000 });
   }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { offered, requestButton } from '../actions';
@@ -21,7 +22,6 @@ import {
 } from '../fixtures';
 import { labeled } from '../labeled';
 
-const HOUR = 3_600_000;
 const dinner = mealIn(3);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -423,7 +423,7 @@ test.describe('polling', () => {
     await expect(zmanim(page)).toBeVisible();
     await stopClock(page);
     // The page has been open for a few seconds at most.
-    await pass(page, HOUR - 60_000);
+    await pass(page, HOUR_MS - 60_000);
     expect(calls()).toBe(0);
     await pass(page, 60_100);
     await expect.poll(calls).toBe(1);
@@ -440,7 +440,7 @@ test.describe('polling', () => {
     await open(page, '/');
     await expect(zmanim(page)).toContainText('New York');
     await expect(async () => {
-      await page.clock.fastForward(HOUR);
+      await page.clock.fastForward(HOUR_MS);
       await expect.poll(() => inputs.length, { timeout: 1000 }).toBeGreaterThan(0);
     }).toPass();
     expect(inputs[0]).toContain('"city":"New York"');

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { DateTime } from 'luxon';
+import { HOUR_MS } from '@/schemas/time';
 import { makeListing, makeUser } from '../../factories';
 import { counted, expect, fail, open, PHONE, pass, stopClock, test } from '../fixtures';
-
-const HOUR = 3_600_000;
 
 test.describe('the landing page', () => {
   test('explains what the site is for and links to the next steps', async ({ browserOf }) => {
@@ -212,7 +211,7 @@ test.describe('the zmanim widget', () => {
     await stopClock(page);
     expect(calls()).toBe(0);
     // The page has been open for a few seconds at most.
-    await pass(page, HOUR - 60_000);
+    await pass(page, HOUR_MS - 60_000);
     expect(calls()).toBe(0);
     await fail(page, 'zmanim.forCity', 'server');
     await pass(page, 60_100);

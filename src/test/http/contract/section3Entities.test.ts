@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { requestStatuses } from '@/schemas/options';
 import { idParam } from '@/schemas/rest';
+import { DAY_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { as, visitor } from '../http';
@@ -10,7 +11,6 @@ import { db, inDays, linkFor, newUser, SERVER } from '../world';
 
 type Row = Record<string, unknown>;
 
-const DAY = 24 * 60 * 60 * 1000;
 const NOT_NULL_VIOLATION = '23502';
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
@@ -423,13 +423,13 @@ describe('the database itself holds the invariants:', () => {
 
   test('a meal can last nine days', async () => {
     const starts_at = inDays(30);
-    const ends_at = new Date(starts_at.getTime() + 9 * DAY);
+    const ends_at = new Date(starts_at.getTime() + 9 * DAY_MS);
     await expectAccepted('time_slots', { starts_at, ends_at });
   });
 
   test('a meal cannot last longer than nine days', async () => {
     const starts_at = inDays(30);
-    const ends_at = new Date(starts_at.getTime() + 9 * DAY + 1);
+    const ends_at = new Date(starts_at.getTime() + 9 * DAY_MS + 1);
     await expectRefused('time_slots', { starts_at, ends_at });
   });
 

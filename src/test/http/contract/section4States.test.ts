@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestStatus } from '@/schemas/options';
 import { idParam } from '@/schemas/rest';
+import { MINUTE_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import { systemClock } from '@/server/clock';
 import { sweepRemovedSlots } from '@/server/timeSlots/sweep';
@@ -14,7 +15,6 @@ type SlotValues = NonNullable<NonNullable<Parameters<typeof makeListing>[2]>['sl
 type RequestValues = NonNullable<Parameters<typeof makeRequest>[3]>;
 type Caller = ReturnType<typeof as>;
 
-const MINUTE = 60_000;
 const PAST = { startsAt: inDays(-2) };
 const BEGUN = { startsAt: inDays(-1 / 24) };
 const OPEN = ['pending', 'waitlisted', 'accepted'] as const;
@@ -425,7 +425,7 @@ describe('seats that come free', () => {
     await requestAt(host.slot, { status: 'accepted', seatsRequested: 2 });
     const ids: string[] = [];
     for (const [n, seatsRequested] of waiting.entries()) {
-      const createdAt = new Date(inDays(-1).getTime() + n * MINUTE);
+      const createdAt = new Date(inDays(-1).getTime() + n * MINUTE_MS);
       ids.push(
         (await requestAt(host.slot, { status: 'waitlisted', seatsRequested, createdAt })).id,
       );
@@ -869,7 +869,7 @@ describe('editing a listing over REST, with DELETE and POST for each slot', () =
     await remove(removed.host, removed.slot);
     await db.timeSlot.update({
       where: { id: removed.slot.id },
-      data: { removedAt: new Date(Date.now() - minutes * MINUTE) },
+      data: { removedAt: new Date(Date.now() - minutes * MINUTE_MS) },
     });
     await sweepRemovedSlots({ db, clock: systemClock });
     return removed;

@@ -2,6 +2,7 @@ import { getDistance } from 'geolib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RequestStatus } from '@/schemas/options';
 import { idParam } from '@/schemas/rest';
+import { HOUR_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import { CANARY, GUEST_CANARY, makeListing, makeRequest, plantProfile } from '../../factories';
 import { as, visitor } from '../http';
@@ -11,12 +12,11 @@ import { db, inDays, newUser } from '../world';
 type User = Awaited<ReturnType<typeof newUser>>;
 type ListingValues = NonNullable<Parameters<typeof makeListing>[2]>;
 
-const HOUR = 60 * 60_000;
 const ADDRESS = ['addressLine1', 'addressLine2', 'postal', 'lat', 'lon'] as const;
 const GUEST_DETAILS = ['email', 'phone', 'dietaryNotes', 'allergens', 'accessibilityNeeds'];
 
 /** The start of a two-hour meal that ended this many hours ago. */
-const endedHoursAgo = (hours: number) => new Date(Date.now() - (hours + 2) * HOUR);
+const endedHoursAgo = (hours: number) => new Date(Date.now() - (hours + 2) * HOUR_MS);
 
 const listingOf = (host: User, values: ListingValues = {}) =>
   makeListing(db, host, { slots: [{ startsAt: inDays(20) }], ...values });

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@/schemas/time';
 import { CANARY, listingForm } from '../../factories';
 import type { Rows } from '../row';
 
 const slot = (day: number) => {
-  const at = (hours: number) => new Date(Date.now() + day * 86_400_000 + hours * 3_600_000);
+  const at = (hours: number) => new Date(Date.now() + day * DAY_MS + hours * 3_600_000);
   return { type: 'dinner', startsAt: at(0).toISOString(), endsAt: at(2).toISOString() };
 };
 const later = { ...slot(400), capacityTotal: 10 };
