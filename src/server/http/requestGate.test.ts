@@ -157,8 +157,8 @@ describe('a connection that was closed for what it sent', () => {
     expect(sockets[1].destroyed).toBe(false);
   });
 
-  it('counts as 25 for ten minutes', async () => {
-    vi.stubEnv('LIMITS', 'connections.client=52');
+  it('counts as 100 for ten minutes', async () => {
+    vi.stubEnv('LIMITS', 'connections.client=202');
     const { admitConnection } = createRequestGate({ secret, proxies: ['loopback'] });
     const peer = () =>
       Object.defineProperty(new net.Socket(), 'remoteAddress', { value: '198.51.100.77' });

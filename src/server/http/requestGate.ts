@@ -171,7 +171,7 @@ export function guardRequestStart(): void {
 
 /** How long an abusive connection still counts after it was closed, and as how many. */
 const ABUSIVE_PLACE_MS = 600_000;
-const ABUSIVE_PLACES = 25;
+const ABUSIVE_PLACES = 100;
 
 function holdPlaces(client: Client): void {
   const release = holdConnections(client, ABUSIVE_PLACES);
