@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: prepares everything as `npm test` does. Then it writes a screenshot of
- * each page, with the demo community, to `screenshots/`: light and dark, mobile and desktop. `npm
- * run screenshots -- explore` takes only those whose names contain `explore`.
+ * each page, with the demo community, to `screenshots/`: light and dark, in both languages and in
+ * four sizes. `npm run screenshots -- explore` takes only those whose names contain `explore`.
  */
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';

@@ -7,6 +7,9 @@ import { test } from './demo';
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  // A desktop of 1280 × 1024 at a zoom of 400%.
+  zoomed: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 1 },
+  wide: { viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 },
 };
 const themes = ['light', 'dark'] as const;
 

@@ -48,7 +48,9 @@ type Kind = keyof MatrixWorld['ids'];
 function kindOf(key: string, name: string): Kind | undefined {
   const kinds: Kind[] = ['listing', 'slot', 'request', 'thread', 'message', 'report', 'user'];
   if (key === 'before') return 'message';
-  const text = (key === 'id' ? (name.split(/[.,]|\/\{/)[0] ?? '') : key).toLowerCase();
+  const text = (
+    ['id', 'ids'].includes(key) ? (name.split(/[.,]|\/\{/)[0] ?? '') : key
+  ).toLowerCase();
   return kinds.find((kind) => text.includes(kind));
 }
 
@@ -62,7 +64,8 @@ const idIn =
     const kind = luck ? kindOf(key, name) : undefined;
     if (luck % 2) {
       const row = rows[n % rows.length];
-      const named = new Map(Object.entries(row?.input?.(world, actor) ?? {})).get(key);
+      const value = new Map(Object.entries(row?.input?.(world, actor) ?? {})).get(key);
+      const [named] = [value].flat();
       if (typeof named === 'string') return named;
     }
     const { requestId: request, threadId: thread, messageId: message } = world.own(actor);

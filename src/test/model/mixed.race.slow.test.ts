@@ -22,8 +22,9 @@ it(
       .join(', ');
     console.info(`Races: seed ${SEED}, ${runs} runs; let through + refused: ${moves || 'none'}`);
     expect(fault).toBe('');
-    // Otherwise nothing was tested.
-    expect(tally.accept?.done).toBeGreaterThan(0);
+    // Otherwise nothing was tested. On a busy machine there's time for a single run.
+    const accepted = (tally.accept?.done ?? 0) + (tally.acceptUndoably?.done ?? 0);
+    expect(accepted).toBeGreaterThan(0);
   },
   PATIENCE + 60_000,
 );
