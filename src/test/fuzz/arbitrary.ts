@@ -104,6 +104,7 @@ const WORDS: Record<string, string[]> = {
     '/api/logout',
   ],
   phone: ['+1 555 123456'],
+  allergens: ['Sesame', 'Peanuts', 'kiwi fruit'],
   email: ['a@example.org', 'B@EXAMPLE.ORG', 'no address'],
   key: ['once', 'twice'],
   endpoint: ['https://push.invalid/1', 'https://push.invalid/2', 'https://localhost/1'],
