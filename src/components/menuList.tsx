@@ -41,7 +41,8 @@ function keepInWindow(menu: HTMLElement | null) {
     menu.style.top = 'auto';
     menu.style.bottom = '100%';
   }
-  menu.style.maxHeight = `max(9rem, ${Math.max(above, below)}px)`;
+  // At least that high, which cuts an item in half to show that there are more.
+  menu.style.maxHeight = `max(7.75rem, ${Math.max(above, below)}px)`;
   const { left, right, top, bottom } = menu.getBoundingClientRect();
   const x = shiftInto(left, right, clientWidth);
   const y = shiftInto(top, bottom, clientHeight);

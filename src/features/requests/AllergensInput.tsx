@@ -20,7 +20,7 @@ export const markAllergy = <Value extends string>({
 }): { value: Value; label: ReactNode } => ({
   value,
   label: isAllergyFlag(value) ? (
-    <span className="inline-flex items-center gap-1.5 font-semibold text-bad">
+    <span className="flex items-center gap-1.5 font-semibold text-bad">
       <TriangleAlert className="size-4 shrink-0" />
       <span>{label}</span>
     </span>

@@ -42,7 +42,9 @@ function stretchOver(places: readonly Locality[], reference: HolyStretch): Quiet
   const middle = new Date((reference.startsAt.getTime() + reference.endsAt.getTime()) / 2);
   const all = places.map((place) => nextHolyStretch(place, middle));
   return {
-    startsAt: new Date(Math.min(...all.map(({ startsAt }) => startsAt.getTime())) - BEYOND_TOWNS_MS),
+    startsAt: new Date(
+      Math.min(...all.map(({ startsAt }) => startsAt.getTime())) - BEYOND_TOWNS_MS,
+    ),
     endsAt: new Date(Math.max(...all.map(({ endsAt }) => endsAt.getTime())) + BEYOND_TOWNS_MS),
   };
 }

@@ -32,7 +32,7 @@ export function CoverPicker() {
             <span className="flex min-w-0 items-start gap-2 px-1 py-0.5">
               <input
                 type="radio"
-                className="accent-accent"
+                className="mt-0.5 accent-accent"
                 name={group}
                 checked={photoUrl === path}
                 onChange={() => setValue('photoUrl', path, changed)}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import { CalendarX2, ChevronRight, Printer } from 'lucide-react';
+import { CalendarX2, ChevronRight, ClipboardList } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
@@ -137,7 +137,7 @@ export function HostDashboard() {
   const isWide = useIsWide();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8 lg:max-w-7xl">
+    <div className="mx-auto w-full max-w-6xl space-y-6 px-4 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1
           ref={heading}
@@ -151,7 +151,7 @@ export function HostDashboard() {
             {t('host.create')}
           </ButtonLink>
           <ButtonLink variant="secondary" href="/host/list" className="max-sm:grow">
-            <Printer />
+            <ClipboardList />
             <span>{t('guestList.all.open')}</span>
           </ButtonLink>
           <CancelMeals onDone={() => heading.current?.focus({ preventScroll: true })} />
@@ -163,7 +163,7 @@ export function HostDashboard() {
         refused={{ text: t('host.noEmail.refused'), action: t('host.noEmail.change') }}
       />
       <StatCards />
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-8">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">
         <div className="space-y-6">
           <Tabs />
           <div className="space-y-6 peer-has-[.skeletons]:hidden">

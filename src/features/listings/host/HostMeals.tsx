@@ -41,7 +41,7 @@ function Meal({
         <p className="text-sm text-muted max-sm:pe-10">
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
-        <div className="flex flex-wrap items-center gap-x-2.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <SeatBar taken={taken} total={total} />
           <p className="text-sm">
             {t('host.card.taken', {
@@ -57,9 +57,9 @@ function Meal({
           <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: announcedPlan })}</p>
         )}
       </div>
-      <dl className="order-last flex flex-wrap gap-x-5 gap-y-1 text-center text-sm max-sm:w-full sm:order-none">
+      <dl className="order-last grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-3 gap-y-1 text-sm max-sm:w-full sm:order-none sm:w-72 sm:grid-cols-3 sm:text-center">
         {figures.map(([name, figure]) => (
-          <div key={name} className="flex flex-col-reverse sm:max-w-20">
+          <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="text-muted">{name}</dt>
             <dd className="font-semibold text-balance">{figure}</dd>
           </div>

@@ -37,7 +37,7 @@ export function MealHeading({ id, requests: [request] }: { id: string; requests:
         <p className="text-sm break-words text-muted">
           <bdi>{listing.title}</bdi>
         </p>
-        <div className="flex flex-wrap items-center gap-x-2.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <SeatBar taken={slot.capacityReserved} total={slot.capacityTotal} />
           <p className="text-sm">{seatsTaken(slot, groups)}</p>
         </div>

@@ -114,7 +114,7 @@ test.describe('the guest list of a meal', () => {
       await makeRequest(db, slot, guest, { status: 'accepted' });
     const page = await browserOf(host);
     await open(page, '/host');
-    await page.getByRole('link', { name: 'Print guest lists' }).click();
+    await page.getByRole('link', { name: 'Guest lists' }).click();
     await expect(page.getByRole('button', { name: 'Print 2 guest lists' })).toBeVisible();
     await expect(page.getByText('Roof of reeds')).toHaveCount(2);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
