@@ -60,7 +60,7 @@ export function LikelyPlace({
       className="max-sm:min-w-0 max-sm:grow-4 max-sm:basis-20 max-sm:px-2"
       onClick={() => onChoose({ city: place.city, near: place.near })}
     >
-      <span className="line-clamp-2 min-w-0 text-start text-accent">
+      <span className="min-w-0 truncate text-accent">
         {t('explore.results.inPlace', { place: place.label })}
       </span>
     </Button>
