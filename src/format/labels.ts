@@ -105,10 +105,10 @@ export const allergyNames = ({ t, locale }: Language, allergies: readonly string
 export const unmetText = (
   { t, locale }: Language,
   { dietary, accessibility }: ReturnType<typeof unmetNeeds>,
-  allergies?: string,
+  others: readonly string[] = [],
 ): string =>
   formatList(locale, [
     ...dietary.map((need) => labelOf(t, 'dietary', need)),
-    ...(allergies ? [allergies] : []),
+    ...others,
     ...accessibility.map((need) => labelOf(t, 'accessibility', need)),
   ]);

@@ -91,10 +91,12 @@ export function UnmetNote({
   const otherAllergens = allergens.filter(
     (one) => !coversAllergy([...dietary, ...listing.dietaryOptions], one),
   );
-  const others =
-    otherAllergens.length > 0 &&
-    language.t('request.dialog.allergyTo', { allergens: allergyNames(language, otherAllergens) });
-  const unmet = unmetText(language, { dietary, accessibility }, others || undefined);
+  const allergies = allergyNames(language, otherAllergens);
+  const unmet = unmetText(
+    language,
+    { dietary, accessibility },
+    allergies ? [language.t('request.dialog.allergyTo', { allergens: allergies })] : [],
+  );
   return (
     <p role="status" className="text-sm font-medium text-warn empty:hidden">
       {unmet && language.t('request.dialog.unmet', { needs: unmet })}

@@ -41,6 +41,9 @@ const openList = async (page: Page) => {
   await expect(page.getByRole('listbox')).toBeVisible();
 };
 
+/** Words in the names of the places that a search for Atlantis, as below, suggests. */
+export const SUGGESTED_FOR_ATLANTIS = ['Atlanta', 'GA', 'TX', 'IL'];
+
 export const screens: readonly Screen[] = [
   { name: 'landing', viewer: 'visitor', path: '/', shows: 'Candle lighting' },
   { name: 'how-it-works', viewer: 'visitor', path: '/how-it-works', shows: 'Set the table' },

@@ -16,7 +16,9 @@ export async function violations(
   rules: 'all' | 'of colors' = 'all',
 ): Promise<string[]> {
   // Cards out of sight aren't drawn, so their colors would stay those of the theme before.
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+  const shown = await page.addStyleTag({
+    content: '* { content-visibility: visible !important }',
+  });
   // A color in mid-transition could fail the contrast check. In a closed disclosure, transitions
   // never finish.
   await page.evaluate(() => {
@@ -37,6 +39,7 @@ export async function violations(
     preload: false,
   });
   const { violations: found } = await checker.analyze();
+  await shown.evaluate((style: HTMLStyleElement) => style.remove());
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) =>
       [id, target.join(' '), html, failureSummary].join('\n  '),

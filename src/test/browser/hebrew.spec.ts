@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zoneCity } from '@/i18n/zoneLabel';
 import { makeListing, makeUser } from '../factories';
-import { screens, tagOf, visit } from './allScreens';
+import { SUGGESTED_FOR_ATLANTIS, screens, tagOf, visit } from './allScreens';
 import { overflow, violations } from './checks';
 import { expect, test } from './demo';
 import { at, mealIn, open, test as staged } from './fixtures';
@@ -26,8 +26,7 @@ const NAMES = [
     'iPhone',
     'https',
     'Atlantis',
-    // Places that the search suggests for Atlantis.
-    ...['Atlanta', 'GA', 'TX', 'IL'],
+    ...SUGGESTED_FOR_ATLANTIS,
     'USD',
     'DELETE',
   ],

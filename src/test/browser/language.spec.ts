@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatZone } from '@/i18n/format';
 import { zoneCity } from '@/i18n/zoneLabel';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { screens, visit } from './allScreens';
+import { SUGGESTED_FOR_ATLANTIS, screens, visit } from './allScreens';
 import { expect, test } from './demo';
 import { at, fail, mealIn, open, test as staged } from './fixtures';
 import { labeled } from './labeled';
@@ -14,8 +14,7 @@ import { leaksOf, typedBy } from './leaks';
 const NAMES = [
   ...Intl.supportedValuesOf('timeZone').map(zoneCity),
   ...['English', 'EN', 'Google', 'Community account', 'New York', 'Atlantis', 'USD', 'DELETE'],
-  // Places that the search suggests for Atlantis.
-  ...['Atlanta', 'GA', 'TX', 'IL'],
+  ...SUGGESTED_FOR_ATLANTIS,
   formatZone('en', new Date(), 'America/New_York', 'longGeneric'),
 ];
 

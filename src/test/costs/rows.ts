@@ -25,9 +25,6 @@ export type CostRow = {
 /** A meal that is removed before the others are canceled. */
 const REMOVED = 5;
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, n) => from + n);
-
 const text = (length: number) => 'A sukkah under the stars. '.repeat(200).slice(0, length).trim();
 
 /** Returns 60 meals on days that no one else has a meal on, so that nothing is cached. */
@@ -207,7 +204,9 @@ export const costRows: Record<string, CostRow> = {
     concerns: 759,
     as: 'host',
     input: {
-      ids: range(1, MEALS).flatMap((n) => (n === REMOVED ? [] : idOf(`slot 1-${n}`))),
+      ids: Array.from({ length: MEALS }, (_, n) => n + 1)
+        .filter((n) => n !== REMOVED)
+        .map((n) => idOf(`slot 1-${n}`)),
       message: text(500),
     },
   },

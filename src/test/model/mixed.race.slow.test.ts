@@ -9,7 +9,7 @@ import { endProcesses } from './world';
 const RUNS = Number(process.env.RACES_RUNS ?? 12);
 const SEED = Number(process.env.RACES_SEED ?? Date.now() % 1_000_000);
 const LONG = process.env.RACES_RUNS !== undefined;
-const PATIENCE = LONG ? 60 * 60_000 : 15_000;
+const PATIENCE = LONG ? 60 * 60_000 : 30_000;
 
 afterAll(endProcesses);
 
@@ -22,9 +22,8 @@ it(
       .join(', ');
     console.info(`Races: seed ${SEED}, ${runs} runs; let through + refused: ${moves || 'none'}`);
     expect(fault).toBe('');
-    // Otherwise nothing was tested. On a busy machine there's time for a single run.
-    const accepted = (tally.accept?.done ?? 0) + (tally.acceptUndoably?.done ?? 0);
-    expect(accepted).toBeGreaterThan(0);
+    // Otherwise nothing was tested.
+    expect(tally.accept?.done).toBeGreaterThan(0);
   },
   PATIENCE + 60_000,
 );
