@@ -9,16 +9,36 @@ const COUNTERS = ['sessions', 'rate_limits', 'mails', 'push_keys'];
 /** Tables that scheduled tasks maintain: city names in use, and when to process a meal again. */
 const KEPT_BY_SWEEP = ['city_names', 'eve_looks', 'rate_looks'];
 
+/**
+ * Columns that scheduled tasks derive from others, and those that they clear when an answer's undo
+ * window ends.
+ */
+const KEPT_BY_TASKS: Record<string, readonly string[]> = {
+  requests: ['held_from', 'held_until', 'updated_at'],
+  sukkah_listings: [
+    'candle_lighting_minutes',
+    'place_country',
+    'place_id',
+    'place_key',
+    'place_lat',
+    'place_lon',
+    'public_lat',
+    'public_lon',
+    'slow_to_answer',
+  ],
+  time_slots: ['ended'],
+};
+
 async function statementFor(db: Db): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...KEPT_BY_SWEEP]})
     ORDER BY tablename`;
-  // Values that scheduled tasks set don't count as a change, nor do removed slots, which they delete.
+  // Removed slots don't count as a change, because scheduled tasks delete them.
   const prints = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS print
-      FROM (SELECT (to_jsonb(t) - '{ended,public_lat,public_lon}'::text[])::text AS row FROM "${name}" t
+      FROM (SELECT (to_jsonb(t) - '{${KEPT_BY_TASKS[name] ?? []}}'::text[])::text AS row FROM "${name}" t
         ${name === 'time_slots' ? 'WHERE removed_at IS NULL OR cancelled_at IS NOT NULL' : ''}) rows`,
   );
   return prints.join(' UNION ALL ');
@@ -38,6 +58,12 @@ const joined = (prints: Prints) => [...prints].sort().join(' ');
 
 /** Returns a fingerprint of the database that changes with any data, except in those tables. */
 export const fingerprintOf = async (db: Db) => joined(await printsOf(db));
+
+/** Returns the tables in which two fingerprints differ. */
+export function changedTables(before: string, after: string): string[] {
+  const known = new Set(before.split(' '));
+  return after.split(' ').flatMap((print) => (known.has(print) ? [] : (print.split(',')[0] ?? [])));
+}
 
 /**
  * Saves the database's content so it can be restored. Restoring is faster than recreating, because

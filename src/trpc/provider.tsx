@@ -46,7 +46,7 @@ const createClient = () =>
         false: httpBatchLink({
           url: '/api/trpc',
           transformer,
-          // The server accepts twice as many calls and longer URLs.
+          // The server's limit for a batch.
           maxItems: 10,
           maxURLLength: MAX_URL_LENGTH,
         }),

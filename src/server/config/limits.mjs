@@ -161,7 +161,7 @@ export const AT_ONCE = /** @type {const} */ ({
   'photosAtOnce.client': '8',
   'photosAtOnce.everybody': '16',
   /** Calls in one batch of a page. */
-  batch: '20',
+  batch: '10',
 });
 
 /** Limits of earlier versions. LIMITS may still name them, without effect. */

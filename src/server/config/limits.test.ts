@@ -18,7 +18,7 @@ describe('the LIMITS setting', () => {
     expect(limit(setting, 'cities.client')).toEqual({ points: 48_000, seconds: 60 });
     expect(limit(setting, 'searches.user')).toEqual({ points: 600, seconds: 60 });
     expect(limit(setting, 'streams.user')).toEqual({ points: 5, seconds: 0 });
-    expect(limit(setting, 'batch')).toEqual({ points: 200, seconds: 0 });
+    expect(limit(setting, 'batch')).toEqual({ points: 100, seconds: 0 });
   });
 
   it.each([

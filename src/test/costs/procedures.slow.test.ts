@@ -106,16 +106,16 @@ describe('a call at its largest input costs what it’s charged for', () => {
 });
 
 describe('so does', () => {
-  it('a batch of 20 searches of 100', async () => {
+  it('a batch of 10 searches of 100', async () => {
     const call = { path: 'listings.search', input: { limit: 100 } };
-    const { bytes } = await look('20 of `listings.search`', 'visitor', Array(20).fill(call), 1);
-    expect(bytes).toBeLessThan(30_000_000);
+    const { bytes } = await look('10 of `listings.search`', 'visitor', Array(10).fill(call), 1);
+    expect(bytes).toBeLessThan(15_000_000);
   }, 120_000);
 
-  it('a batch of 20 own lists', async () => {
+  it('a batch of 10 own lists', async () => {
     const call = { path: 'listings.host', input: { limit: 100 } };
-    const { bytes } = await look('20 of `listings.host`', 'host', Array(20).fill(call), 1);
-    expect(bytes).toBeLessThan(10_000_000);
+    const { bytes } = await look('10 of `listings.host`', 'host', Array(10).fill(call), 1);
+    expect(bytes).toBeLessThan(5_000_000);
   }, 120_000);
 
   it.each(['host', 'guest'] as const)(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db/client';
 import type { TestClock } from '../clock';
-import { fingerprintOf, snapshotOf } from '../fingerprint';
+import { changedTables, fingerprintOf, snapshotOf } from '../fingerprint';
 import { type Actor, actors } from '../matrix/actors';
 import { cellOf, type Row } from '../matrix/row';
 import { type MatrixWorld, matrixWorld } from '../matrix/world';
@@ -132,7 +132,8 @@ export async function fuzz(db: Db, label: string, { calls, many, clock, call }: 
       const wrong: string[] = [];
       if ('failure' in result) wrong.push(result.failure);
       else {
-        if (!result.did && after !== before) wrong.push('was refused and changed something');
+        if (!result.did && after !== before)
+          wrong.push(`was refused and changed ${changedTables(before, after)}`);
         for (const one of world.tells(result.response, actor))
           if (!(await mayKnow(db, world, { actor, name, now: clock.now() }, one)))
             wrong.push(`told ${one}`);

@@ -89,28 +89,28 @@ describe('a batch', () => {
     )}`;
 
   test('counts each of its calls', async () => {
-    const answer = await newClient()(calls(20));
+    const answer = await newClient()(calls(10));
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     const results = (await answer.json()) as { error?: { json: { data: { code: string } } } }[];
     const refused = results.flatMap(({ error }) => error?.json.data.code ?? []);
-    expect(refused).toEqual(Array(15).fill('TOO_MANY_REQUESTS'));
+    expect(refused).toEqual(Array(5).fill('TOO_MANY_REQUESTS'));
   });
 
   test('of distance searches counts twice', async () => {
     const near = (n: number) => ({ json: { near: `${40 + n / 100},-73.5`, radiusKm: 100 } });
-    const input = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, near(n)]));
+    const input = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [n, near(n)]));
     const query = new URLSearchParams({ batch: '1', input: JSON.stringify(input) });
-    const path = `/api/trpc/${Array(20).fill('listings.search').join()}?${query}`;
+    const path = `/api/trpc/${Array(10).fill('listings.search').join()}?${query}`;
     const results = (await (await newClient()(path)).json()) as { error?: unknown }[];
     expect(results.filter(({ error }) => !error)).toHaveLength(2);
   });
 
-  test('of more than twenty is rejected as a whole', async () => {
-    const answer = await newClient()(calls(21));
+  test('of more than ten is rejected as a whole', async () => {
+    const answer = await newClient()(calls(11));
     expect({ status: answer.status, ...((await answer.json()) as object) }).toEqual({
       status: 400,
       code: 'BATCH_TOO_LARGE',
-      message: 'Send at most 20 calls at once.',
+      message: 'Send at most 10 calls at once.',
     });
   });
 });

@@ -7,6 +7,6 @@ it('does not take hundreds of calls for one request', async () => {
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
     code: 'BATCH_TOO_LARGE',
-    message: 'Send at most 20 calls at once.',
+    message: 'Send at most 10 calls at once.',
   });
 });
