@@ -11,6 +11,8 @@ import { ask } from './ask.mjs';
 
 const CONNECTIONS = 40;
 const ADDRESS = '198.51.100.7';
+/** Where raw texts come from: not the trusted proxy, which wouldn't forward them like this. */
+const DIRECT_ADDRESS = '127.0.0.2';
 
 /** @type {{ url: string, listing: string, script: string, names: string[] }} */
 const { url, listing, script, names } = workerData;
@@ -26,7 +28,9 @@ let stopped = false;
  */
 async function sendRaw(texts) {
   const { hostname, port } = new URL(url);
-  const socket = net.connect(Number(port), hostname).setNoDelay();
+  const socket = net
+    .connect({ port: Number(port), host: hostname, localAddress: DIRECT_ADDRESS })
+    .setNoDelay();
   let status = 0;
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => {});

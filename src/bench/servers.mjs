@@ -75,11 +75,12 @@ export const startProbed = (databaseUrl, report) =>
   });
 
 /**
- * Starts our server with its default limits. Clients are told apart by X-Forwarded-For.
+ * Starts our server with its default limits. 127.0.0.1 is a proxy whose clients are told apart by
+ * X-Forwarded-For. Other loopback addresses are clients that connect directly.
  * @param {string} databaseUrl
  */
 export const startWithOwnLimits = (databaseUrl) =>
-  startProduct(databaseUrl, { TRUSTED_PROXIES: 'loopback' });
+  startProduct(databaseUrl, { TRUSTED_PROXIES: '127.0.0.1' });
 
 /**
  * @param {string} name

@@ -148,7 +148,7 @@ export const AT_ONCE = /** @type {const} */ ({
   'streams.user': '20',
   'streams.client': '1000',
   /** Running searches. Everything else uses the rest of the process's 10 connections. */
-  'searchesAtOnce.client': '4',
+  'searchesAtOnce.client': '2',
   'searchesAtOnce.everybody': '6',
   /** Exports of a person's data. */
   'downloading.user': '1',
