@@ -31,7 +31,7 @@ export function createTurns({ concurrency, maxWaiting, retrySeconds }: Options) 
 
 export type Turns = ReturnType<typeof createTurns>;
 
-/** A page sends up to 20 changes as one batch. */
+/** A page sends up to 10 changes as one batch. */
 const MAX_WAITING_CHANGES = 100;
 
 /**
