@@ -25,12 +25,11 @@ const SELDOM = 60;
 const CLOCK = 45;
 
 /**
- * How many jobs a worker runs at once. An email spends nearly all its time waiting for the mail
- * server while it uses a database connection. Two workers leave 4 of 10 connections for people. A
- * push notification waits without a connection. A batch waits for its slowest push service, so
- * several workers take large batches.
+ * How many jobs a worker runs at once. Emails and push notifications wait for other servers, without
+ * a database connection. Two workers fill the connections to the mail server. A batch of pushes waits
+ * for its slowest push service, so several workers take large batches.
  */
-const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 3, push: 10 };
+const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 5, push: 10 };
 
 /** Which other queues a job wakes. The email about an answer is due when its undo window ends. */
 const WAKES: { [Q in keyof Jobs]?: readonly (keyof Jobs)[] } = { mail: ['held', 'push'] };

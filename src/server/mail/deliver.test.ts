@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listingForm, makeCanaryListing, makeListing, makeRequest } from '@/test/factories';
 import { watchLog } from '@/test/logLines';
+import { startMailbox } from '@/test/mailbox';
 import { header, mailFixture } from '@/test/mailFixtures';
+import { promised } from '@/test/promised';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
 import { dinnerAndLunch, lunchForm } from '@/test/stories';
@@ -95,6 +97,52 @@ describe('an email', () => {
     const send = () => deliverMail(office.context, emailTemplates, `${mail?.id}`);
     await Promise.all(Array.from({ length: 6 }, send));
     await send();
+    expect(office.mailsTo(guest)).toHaveLength(1);
+  });
+
+  it('takes no database connection and no lock while the mail server keeps it waiting', async () => {
+    const [arrived, answered] = [promised(), promised()];
+    const mailbox = await startMailbox({
+      beforeKeeping: () => {
+        arrived.keep();
+        return answered.promise;
+      },
+    });
+    const { db, office, host, guest } = await mailFixture({ mailbox });
+    const { slot } = await makeListing(db, host);
+    const { id } = await makeRequest(db, slot, guest);
+    await host.requests.accept(id);
+    const mail = await db.mail.findFirstOrThrow({ where: { kind: 'accepted' } });
+    const sending = deliverMail(office.context, emailTemplates, mail.id);
+    await arrived.promise;
+    expect(
+      await db.$queryRaw`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    ).toEqual([]);
+    expect(
+      await db.$queryRaw`SELECT id FROM mails WHERE id = ${mail.id}::uuid FOR UPDATE NOWAIT`,
+    ).toHaveLength(1);
+    // Another worker leaves it to this one.
+    await deliverMail(office.context, emailTemplates, mail.id);
+    answered.keep();
+    await sending;
+    expect(mailbox.received).toHaveLength(1);
+    expect(await db.mail.findUniqueOrThrow({ where: { id: mail.id } })).toMatchObject({
+      status: 'sent',
+      leasedUntil: null,
+    });
+  });
+
+  it('of a process that died is sent by another when the lease has run out', async () => {
+    const { db, clock, office, host, guest, id, rows } = await requestFixture();
+    await host.requests.accept(id);
+    const leasedUntil = new Date(clock.at.getTime() + 60_000);
+    await db.mail.updateMany({ where: { userId: guest.id }, data: { leasedUntil } });
+    await office.deliver();
+    expect(office.mailsTo(guest)).toHaveLength(0);
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 0 }]);
+    clock.forward({ seconds: 61 });
+    await office.deliver();
     expect(office.mailsTo(guest)).toHaveLength(1);
   });
 
@@ -291,7 +339,7 @@ describe('the statements of an email', () => {
     const received = await deliver();
     await host.requests.accept(id);
     const accepted = await deliver();
-    expect({ received, accepted }).toEqual({ received: 6, accepted: 11 });
+    expect({ received, accepted }).toEqual({ received: 8, accepted: 13 });
     expect(office.received).toHaveLength(2);
   });
 });

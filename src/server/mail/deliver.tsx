@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
-import { MINUTE_MS } from '@/schemas/time';
+import { MINUTE_MS, SECOND_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Env } from '../config/env';
@@ -33,6 +33,15 @@ export type MailContext = {
  */
 const AGAIN_MS = 5 * MINUTE_MS;
 const TRIES = 576;
+
+/**
+ * How long an email is this worker's while it's being sent, in milliseconds. Longer than two
+ * attempts over SMTP, shorter than a job may take.
+ */
+const LEASE_MS = 100 * SECOND_MS;
+
+/** How soon to look again at an email while another of its digest is being sent. */
+const AFTER_LEASE_MS = 5 * SECOND_MS;
 
 /** The table stores kinds as text. */
 const mailKind = z.enum(mailKinds);
@@ -118,6 +127,19 @@ async function gatherDigest(
   return { digestItems: [first, ...otherItems], superseded };
 }
 
+/** What a worker sends after it has leased all of it. */
+type Sending = Digest & {
+  mail: LockedMail;
+  reader: MailWithReader['user'] & { email: string };
+  language: Language;
+};
+
+const idsOf = ({ digestItems, superseded }: Digest) =>
+  [...digestItems, ...superseded].map(({ id }) => id);
+
+const release = (tx: Tx, ids: string[]) =>
+  tx.mail.updateMany({ where: { id: { in: ids } }, data: { leasedUntil: null } });
+
 /**
  * Records a failed attempt and schedules the next one. After the last attempt, the email is marked
  * as failed.
@@ -135,37 +157,36 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
 }
 
 /** Marks an email as failed because its address doesn't exist, so no later attempt can succeed. */
-async function markUndeliverable(tx: Tx, id: string, kind: MailKind, code: string): Promise<void> {
-  const { attempts } = await tx.mail.update({
-    where: { id },
+async function markUndeliverable(tx: Tx, id: string, code: string): Promise<void> {
+  const failedMails = await tx.mail.updateManyAndReturn({
+    where: { id, status: 'queued' },
     data: { status: 'failed', attempts: { increment: 1 }, lastError: code },
   });
-  recordMailOutcome('undeliverable', { id, kind, attempts, code });
+  for (const { kind, attempts } of failedMails)
+    recordMailOutcome('undeliverable', { id, kind, attempts, code });
 }
 
-/** A change in whether the mail server accepts the reader's address. */
-type AddressNews = { userId: string; email: string; refusedAt: Date | null } | undefined;
-
-/** Not in the email's own transaction, which could then wait for one that has locked the user. */
-async function noteAddress(db: Db, { userId, email, refusedAt }: NonNullable<AddressNews>) {
-  await db.user.updateMany({ where: { id: userId, email }, data: { emailRefusedAt: refusedAt } });
+/** Records whether the mail server accepts the reader's address. */
+async function noteAddress(
+  db: Db,
+  { id, email, isEmailRefused }: Sending['reader'],
+  refusedAt: Date | null,
+): Promise<void> {
+  if (!refusedAt && !isEmailRefused) return;
+  await db.user.updateMany({ where: { id, email }, data: { emailRefusedAt: refusedAt } });
 }
-
-const noteSent = (tx: Tx, digestItems: DigestItem[], now: Date) =>
-  tx.$executeRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
-      attempts = attempts + 1, last_error = NULL
-    WHERE id = ANY(${digestItems.map(({ id }) => id)}::uuid[])`;
 
 /**
- * Skips, postpones, or sends an email based on the current state, together with the rest of its
- * digest. Retries if the mail server refuses it, unless it refuses the address.
+ * Skips, postpones, or leases an email based on the current state, together with the rest of its
+ * digest.
+ * @returns what to send, if anything
  */
-async function settle(
+async function prepare(
   tx: Tx,
   mail: LockedMail,
   context: MailContext,
   writers: EmailTemplates,
-): Promise<AddressNews> {
+): Promise<Sending | undefined> {
   const { id, kind, user } = mail;
   const { db, clock, settings } = context;
   // Use the reader's language at sending time, not the one when the email was queued.
@@ -199,36 +220,73 @@ async function settle(
   if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);
   const delayedUntil = await emailDelayedUntil(tx, mail, { email: letter, reader: user }, now);
   if (delayedUntil) return postpone(delayedUntil);
-  const { digestItems, superseded } = await gatherDigest(tx, mail, letter, writeLetter);
-  const { email } = user;
-  const composedMail = await composeMail({ ...user, email }, digestItems, { settings, language });
+  const digest = await gatherDigest(tx, mail, letter, writeLetter);
+  await tx.mail.updateMany({
+    where: { id: { in: idsOf(digest) } },
+    data: { leasedUntil: new Date(now.getTime() + LEASE_MS) },
+  });
+  return { ...digest, mail, language, reader: { ...user, email: user.email } };
+}
+
+/** Locks an email and the rest of its digest, and prepares it. */
+async function lease(
+  tx: Tx,
+  id: string,
+  context: MailContext,
+  writers: EmailTemplates,
+): Promise<Sending | undefined> {
+  const now = context.clock.now();
+  const { locked, isLeased } = await lockDigest(tx, id, now);
+  const mail = await findMail(tx, id);
+  if (!mail) return;
+  if (!isLeased) return prepare(tx, { ...mail, locked }, context, writers);
+  // Another worker may be sending this one, too. If that worker dies, this job sends it.
+  await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AFTER_LEASE_MS));
+}
+
+async function recordSent(tx: Tx, { digestItems, superseded }: Digest, now: Date): Promise<void> {
+  await tx.$executeRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
+      attempts = attempts + 1, last_error = NULL, leased_until = NULL
+    WHERE id = ANY(${digestItems.map(({ id }) => id)}::uuid[])`;
+  if (superseded.length > 0)
+    await tx.mail.updateMany({
+      where: { id: { in: superseded.map((one) => one.id) } },
+      data: { status: 'skipped', lastError: 'SUPERSEDED', leasedUntil: null },
+    });
+}
+
+/**
+ * Sends a leased email without holding a database connection, and records the outcome. Retries if
+ * the mail server refuses it, unless it refuses the address.
+ */
+async function send(sending: Sending, { db, clock, settings }: MailContext): Promise<void> {
+  const { mail, reader, digestItems, superseded, language } = sending;
+  const composedMail = await composeMail(reader, digestItems, { settings, language });
   try {
     await sendMail(composedMail, settings);
   } catch (error) {
     const code = mailErrorCode(error);
-    if (isAddressRefused(error)) {
-      await markUndeliverable(tx, id, kind, code);
-      return { userId: user.id, email, refusedAt: now };
-    }
-    await tryAgain(tx, id, code, now);
+    const isRefused = isAddressRefused(error);
+    const now = clock.now();
+    await transaction(db, async (tx) => {
+      await release(tx, idsOf(sending));
+      await (isRefused ? markUndeliverable(tx, mail.id, code) : tryAgain(tx, mail.id, code, now));
+    });
+    if (isRefused) await noteAddress(db, reader, now);
     return;
   }
-  await noteSent(tx, digestItems, now);
-  if (superseded.length > 0)
-    await tx.mail.updateMany({
-      where: { id: { in: superseded.map((one) => one.id) } },
-      data: { status: 'skipped', lastError: 'SUPERSEDED' },
-    });
-  for (const one of digestItems) recordMailOutcome('sent', { id: one.id, kind: one.kind });
-  for (const one of superseded)
-    recordMailOutcome('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
-  return user.isEmailRefused ? { userId: user.id, email, refusedAt: null } : undefined;
+  const now = clock.now();
+  await transaction(db, (tx) => recordSent(tx, sending, now));
+  for (const { id, kind } of digestItems) recordMailOutcome('sent', { id, kind });
+  for (const { id, kind } of superseded)
+    recordMailOutcome('skipped', { id, kind, code: 'SUPERSEDED' });
+  await noteAddress(db, reader, null);
 }
 
 /**
- * Sends an email if it's due, and records the outcome. Its row stays locked meanwhile so that no
- * other worker sends it too. If this process dies, the lock is released and the next worker sends
- * the email again with the same message ID.
+ * Sends an email if it's due, and records the outcome. It's leased meanwhile so that no other worker
+ * sends it too. If this process dies, the lease runs out and the next worker sends the email again
+ * with the same message ID.
  * Unexpected errors are retried like refusals by the mail server.
  * @param writers the templates by kind of email
  * @throws Error if not even the failure can be recorded, for example when the database is down
@@ -239,21 +297,16 @@ export async function deliverMail(
   id: string,
 ): Promise<void> {
   const { db, clock } = context;
+  let sending: Sending | undefined;
   try {
-    const addressNews = await transaction(
-      db,
-      async (tx) => {
-        const locked = await lockDigest(tx, id);
-        const mail = await findMail(tx, id);
-        return mail && settle(tx, { ...mail, locked }, context, writers);
-      },
-      // An email can't be unsent, so never retry this transaction.
-      { timeout: 100_000, tries: 1 },
-    );
-    if (addressNews) await noteAddress(db, addressNews);
+    sending = await transaction(db, (tx) => lease(tx, id, context, writers));
+    if (sending) await send(sending, context);
   } catch (error) {
     logUnexpected(error, 'mail');
-    await transaction(db, (tx) => tryAgain(tx, id, 'UNEXPECTED', clock.now()));
+    await transaction(db, async (tx) => {
+      if (sending) await release(tx, idsOf(sending));
+      await tryAgain(tx, id, 'UNEXPECTED', clock.now());
+    });
   }
 }
 

@@ -5,19 +5,19 @@ import { familiesJson } from './pace';
 /** The most topics in one digest. The others follow in the next one. */
 export const MAX_TOPICS = 20;
 
-/** If this machine dies while sending, the lock is released after this long. */
-const VANISHED = '100s';
-
 /**
  * Locks an email and, if it can wait for a digest, every queued email of its family to the same
  * reader about the same other person. For a host's news about requests, also those about other
- * guests. Locks in ID order so that two workers can't deadlock. The second worker sees what the
- * first one sent.
- * @returns the IDs of the locked emails
+ * guests. Locks in ID order so that two workers can't deadlock.
+ * @returns the IDs of the locked emails, and whether a worker is sending one of them
  */
-export async function lockDigest(tx: Tx, id: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT one.id::text, set_config('idle_in_transaction_session_timeout', ${VANISHED}, true)
+export async function lockDigest(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ locked: string[]; isLeased: boolean }> {
+  const rows = await tx.$queryRaw<{ id: string; isLeased: boolean }[]>`
+    SELECT one.id::text, one.status = 'queued' AND one.leased_until > ${now}::timestamptz AS "isLeased"
     FROM mails mine
     JOIN mails one ON one.user_id = mine.user_id AND (one.id = mine.id OR (
       one.status = 'queued' AND one.topic_id IS NOT NULL AND mine.topic_id IS NOT NULL
@@ -27,7 +27,7 @@ export async function lockDigest(tx: Tx, id: string): Promise<string[]> {
     WHERE mine.id = ${id}::uuid
     ORDER BY one.id
     FOR UPDATE OF one`;
-  return rows.map((row) => row.id);
+  return { locked: rows.map((row) => row.id), isLeased: rows.some((row) => row.isLeased) };
 }
 
 /**

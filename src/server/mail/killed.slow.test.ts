@@ -36,6 +36,7 @@ async function kill(worker: ChildProcess): Promise<void> {
 async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
   await db.$executeRaw`UPDATE sukkah_jobs.job SET started_on = started_on - interval '1 hour'
     WHERE name = 'mail' AND state = 'active'`;
+  await db.$executeRaw`UPDATE mails SET leased_until = leased_until - interval '1 hour'`;
   await maintainJobs(office.databaseUrl);
   const [job] = await db.$queryRaw<{ seconds: number }[]>`
     SELECT max(extract(epoch FROM expire_in + (start_after - now())))::float AS seconds

@@ -1,8 +1,7 @@
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import { SECOND_MS } from '@/schemas/time';
 import { isConnectionLost } from './mailErrors';
-
-const SECOND_MS = 1000;
 
 /**
  * Two attempts fit within a job's time limit, so no other worker picks up the same job meanwhile.

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "leased_until" TIMESTAMPTZ(3);
