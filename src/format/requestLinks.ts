@@ -25,4 +25,10 @@ export function askHostPath(listingId: string, search = ''): string {
   return `/listing/${listingId}?${params}`;
 }
 
+/** Returns the path of a search in a listing's town. */
+export function townPath({ city, region }: { city: string | null; region: string | null }): string {
+  const town = [city, region].filter(Boolean).join(', ');
+  return town ? `/explore?${new URLSearchParams({ city: town })}` : '/explore';
+}
+
 export const requestAnchor = (requestId: string) => `request-${requestId}`;

@@ -43,6 +43,13 @@ test('in English only Hebrew values are isolated', () => {
   expect(line('Dana L.')).toBe(english.t('moderation.log.user', { name: 'Dana L.' }));
 });
 
+test('a Hebrew preposition is joined to a value in Hebrew, and hyphenated before any other', () => {
+  const { t } = pageLanguageOf('he');
+  const line = (place: string) => visible(t('explore.results.inPlace', { place }));
+  expect(line('ירושלים')).toBe('ארוחות ב<ירושלים>');
+  expect(line('Newark')).toBe('ארוחות ב-<Newark>');
+});
+
 test('times of day run left to right in Hebrew, too', () => {
   expect(visible(figures('he', '18:00 – 20:00'))).toBe('<ltr 18:00 – 20:00>');
   expect(figures('en', '6 PM')).toBe('6 PM');

@@ -25,15 +25,30 @@ function isolateValues<Values>(values: Values): Values {
   return Object.fromEntries(entries) as Values;
 }
 
+/** A one-letter preposition right before an isolated value that begins with another script. */
+const GLUED_PREFIX = /(?<![\p{L}\p{M}])([בהוכלמש])(?=\u2068[\p{Script=Latin}\p{Nd}])/gu;
+
+/**
+ * Hebrew joins its prepositions to the next word, with a hyphen if that isn't Hebrew: 'ב-Newark', but
+ * 'בירושלים'. A message can't know which of them a value will be.
+ */
+function hyphenatePrefixes(formatted: unknown): unknown {
+  if (typeof formatted === 'string') return formatted.replace(GLUED_PREFIX, '$1-');
+  return Array.isArray(formatted) ? formatted.map(hyphenatePrefixes) : formatted;
+}
+
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Returns a translator that isolates Hebrew values in left-to-right texts. Right-to-left catalogs
- * already contain the isolates (messageTransforms.ts).
+ * Returns a translator for texts whose values may be in the other script. It isolates Hebrew values
+ * in left-to-right texts; right-to-left catalogs already contain the isolates
+ * (messageTransforms.ts). In Hebrew it hyphenates prepositions.
  */
-export function isolating<T extends Translate>(t: T, locale: Locale): T {
-  if (locales[locale].dir === 'rtl') return t;
-  const isolated = (call: Call) => (key: unknown, values: unknown, formats: unknown) =>
-    call(key, isolateValues(values), formats);
-  return Object.assign(isolated(t as Call), t, { rich: isolated(t.rich as Call) }) as unknown as T;
+export function mixingScripts<T extends Translate>(t: T, locale: Locale): T {
+  const isRightToLeft = locales[locale].dir === 'rtl';
+  const mixing = (call: Call) => (key: unknown, values: unknown, formats: unknown) =>
+    isRightToLeft
+      ? hyphenatePrefixes(call(key, values, formats))
+      : call(key, isolateValues(values), formats);
+  return Object.assign(mixing(t as Call), t, { rich: mixing(t.rich as Call) }) as unknown as T;
 }

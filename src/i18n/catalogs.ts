@@ -1,5 +1,5 @@
 import { createTranslator, type Messages } from 'next-intl';
-import { isolating } from './bidi';
+import { mixingScripts } from './bidi';
 import { type Language, type Locale, locales } from './language';
 import { memoize } from './memoize';
 import en from './messages/en';
@@ -48,7 +48,7 @@ export const languageOf = memoize(
 export const pageLanguageOf = memoize(
   (locale: Locale): Language => ({
     locale,
-    t: isolating(createTranslator({ locale, messages: pageCatalogOf(locale) }), locale),
+    t: mixingScripts(createTranslator({ locale, messages: pageCatalogOf(locale) }), locale),
   }),
   (locale) => locale,
 );

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations as useTexts } from 'next-intl';
 import { useMemo } from 'react';
-import { isolating } from './bidi';
+import { mixingScripts } from './bidi';
 import type { Language, Translate } from './language';
 
 /** Returns the page's texts. User text inserted into them is isolated, whatever its script. */
 export function useTranslations(): Translate {
   const [t, locale] = [useTexts(), useLocale()];
-  return useMemo(() => isolating(t, locale), [t, locale]);
+  return useMemo(() => mixingScripts(t, locale), [t, locale]);
 }
 
 export const useLanguage = (): Language => ({ t: useTranslations(), locale: useLocale() });

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { Card } from '@/components/card';
 import { isEvening } from '@/format/mealDates';
-import { requestPath } from '@/format/requestLinks';
+import { requestPath, townPath } from '@/format/requestLinks';
 import type { HopperRequest, MealOffer } from '@/schemas/request';
 import { DAY_MS } from '@/schemas/time';
 import { trpc } from '@/trpc/client';
@@ -79,7 +79,7 @@ function LostMeal({ request }: { request: HopperRequest }) {
           )}
           <Link
             prefetch={false}
-            href="/explore"
+            href={townPath(listing)}
             className="mt-1 inline-block py-1 text-accent hover:underline"
           >
             {t('requests.empty.explore')}

@@ -29,6 +29,9 @@ const ComingGuests = dynamic(() => import('./ComingGuests').then((module) => mod
 
 const tabs = ['listings', 'requests'] as const;
 
+/** The URL holds the selected tab. */
+const useTabIndex = () => (useSearchParams().get('tab') === 'requests' ? 1 : 0);
+
 function OneListing({ listingId }: { listingId: string }) {
   const t = useTranslations();
   const { data } = trpc.listings.byId.useQuery({ id: listingId });
@@ -50,7 +53,7 @@ function OneListing({ listingId }: { listingId: string }) {
 const tabClass =
   'min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-semibold text-muted hover:text-ink data-selected:border-accent data-selected:text-accent';
 
-/** The URL holds the selected tab and listing. */
+/** The URL also holds the selected listing. */
 function Tabs() {
   const t = useTranslations();
   const query = useSearchParams();
@@ -61,7 +64,7 @@ function Tabs() {
     // Coming back to the page, it's no longer new.
     if (created) window.history.replaceState(null, '', '/host');
   }, [created]);
-  const index = query.get('tab') === 'requests' ? 1 : 0;
+  const index = useTabIndex();
   const open = (next: number) => window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
   return (
     <TabGroup selectedIndex={index} onChange={open} className="peer">
@@ -97,7 +100,8 @@ function Tabs() {
 function WaitingRequests() {
   const t = useTranslations();
   const count = usePendingCount();
-  if (count === 0) return null;
+  const isOpen = tabs[useTabIndex()] === 'requests';
+  if (count === 0 || isOpen) return null;
   return (
     <Link
       href="/host?tab=requests"
@@ -135,6 +139,7 @@ function CancelMeals({ onDone }: { onDone: () => void }) {
 export function HostDashboard() {
   const t = useTranslations();
   const isWide = useIsWide();
+  const isAnswering = tabs[useTabIndex()] === 'requests';
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mx-auto w-full max-w-6xl space-y-6 px-4 py-8">
@@ -162,7 +167,10 @@ export function HostDashboard() {
         missing={{ text: t('host.noEmail.text'), action: t('host.noEmail.add') }}
         refused={{ text: t('host.noEmail.refused'), action: t('host.noEmail.change') }}
       />
-      <StatCards />
+      {/* On phones, the requests themselves come first. */}
+      <div className={isAnswering ? 'max-sm:hidden' : ''}>
+        <StatCards />
+      </div>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">
         <div className="space-y-6">
           <Tabs />

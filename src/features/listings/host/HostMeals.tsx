@@ -3,6 +3,7 @@ import { SeatBar } from '@/components/seatBar';
 import { rainText } from '@/format/rain';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { CanceledMeal, TimeSlot } from '@/schemas/timeSlot';
+import { PastMeals } from '../PastMeals';
 import { useMealTexts } from '../useMealTexts';
 import { MealMenu } from './MealMenu';
 
@@ -90,21 +91,27 @@ function Canceled({ meal, timeZone }: { meal: CanceledMeal; timeZone: string }) 
   );
 }
 
-/** A listing's meals as its host sees them: coming, canceled, past. */
+const mealsClass = 'mt-3 divide-y border-y';
+
+/** A listing's meals as its host sees them: coming, canceled, and past ones folded. */
 export function HostMeals({ listing, onCanceled }: { listing: ListingWithSlots } & OnCanceled) {
   const { timeSlots, canceledMeals = [], timeZone } = listing;
-  const mealsThat = (are: 'over' | 'coming') =>
-    timeSlots
-      .filter(({ isOver }) => isOver === (are === 'over'))
-      .map((slot) => <Meal key={slot.id} {...{ slot, listing, onCanceled }} />);
-  if (timeSlots.length + canceledMeals.length === 0) return null;
+  const show = (slot: TimeSlot) => <Meal key={slot.id} {...{ slot, listing, onCanceled }} />;
+  const past = timeSlots.filter(({ isOver }) => isOver);
+  const coming = timeSlots.filter(({ isOver }) => !isOver);
   return (
-    <ul className="mt-3 divide-y border-y">
-      {mealsThat('coming')}
-      {canceledMeals.map((meal) => (
-        <Canceled key={meal.id} meal={meal} timeZone={timeZone} />
-      ))}
-      {mealsThat('over')}
-    </ul>
+    <>
+      {coming.length + canceledMeals.length > 0 && (
+        <ul className={mealsClass}>
+          {coming.map(show)}
+          {canceledMeals.map((meal) => (
+            <Canceled key={meal.id} meal={meal} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <PastMeals count={past.length}>
+        <ul className={mealsClass}>{past.map(show)}</ul>
+      </PastMeals>
+    </>
   );
 }

@@ -57,10 +57,11 @@ export function LikelyPlace({
   return (
     <Button
       variant="quiet"
-      className="max-sm:min-w-0 max-sm:grow-4 max-sm:basis-20 max-sm:px-2"
+      // On phones, two lines fit into the height of one.
+      className="max-sm:min-w-0 max-sm:grow-4 max-sm:basis-20 max-sm:px-2 max-sm:py-0 max-sm:text-[0.8125rem] max-sm:leading-tight"
       onClick={() => onChoose({ city: place.city, near: place.near })}
     >
-      <span className="min-w-0 truncate text-accent">
+      <span className="line-clamp-2 min-w-0 text-accent">
         {t('explore.results.inPlace', { place: place.label })}
       </span>
     </Button>

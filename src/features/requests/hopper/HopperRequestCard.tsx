@@ -177,7 +177,7 @@ function EndedRequest({ request }: { request: HopperRequest }) {
       </div>
       <Reason {...request} />
       <SharingEnded {...request} />
-      {offersFor && <Offers requestId={id} why={offersFor} />}
+      {offersFor && <Offers request={request} why={offersFor} />}
     </>
   );
 }
@@ -213,7 +213,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
         </div>
       )}
       <StillComing request={request} />
-      {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
+      {request.offersFor && <Offers request={request} why={request.offersFor} />}
       <SharingEnded {...request} />
       {isShared && <Directions about={about(id)} request={request} />}
       {request.suggestsPhone && (

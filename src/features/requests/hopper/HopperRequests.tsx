@@ -50,7 +50,7 @@ export function HopperRequests() {
     .map((group) => ({ group, items: requests.filter((one) => groupOf(one) === group) }))
     .filter(({ items }) => items.length > 0);
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-4 sm:py-8">
+    <div className="mx-auto w-full max-w-6xl px-4 py-4 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
         <ButtonLink href="/explore?saved=true" variant="quiet" className="max-sm:px-2">

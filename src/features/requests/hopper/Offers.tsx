@@ -2,16 +2,19 @@
 
 import Link from 'next/link';
 import { publicPlace } from '@/format/place';
-import { requestPath } from '@/format/requestLinks';
+import { requestPath, townPath } from '@/format/requestLinks';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
 
-type Props = { requestId: string; why: NonNullable<HopperRequest['offersFor']> };
+type Props = {
+  request: Pick<HopperRequest, 'id' | 'listing'>;
+  why: NonNullable<HopperRequest['offersFor']>;
+};
 
-export function Offers({ requestId, why }: Props) {
+export function Offers({ request: { id, listing: lost }, why }: Props) {
   const { t, ...texts } = useMealTexts();
-  const { data: offers } = trpc.requests.offers.useQuery({ id: requestId });
+  const { data: offers } = trpc.requests.offers.useQuery({ id });
   if (!offers) return null;
   return (
     <div className="mt-3 rounded-xl bg-raised p-3 text-sm">
@@ -46,7 +49,7 @@ export function Offers({ requestId, why }: Props) {
       )}
       <Link
         prefetch={false}
-        href="/explore"
+        href={townPath(lost)}
         className="mt-1 inline-block py-1 text-accent hover:underline"
       >
         {t('requests.empty.explore')}
