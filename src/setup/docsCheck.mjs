@@ -1,5 +1,5 @@
 /**
- * Finds names in README.md, docs/, and .github/ that don't exist in the repository: paths, npm
+ * Finds names in README.md, AGENTS.md, docs/, and .github/ that don't exist in the repository: paths, npm
  * scripts, settings and identifiers in backticks, files in code blocks, and link targets. Other
  * text in backticks, such as SQL, headers, and shell commands, is ignored. `node
  * src/setup/docsCheck.mjs` prints the problems.
@@ -11,7 +11,7 @@ import { FOREIGN_NAMES } from './foreignNames.mjs';
 import { ROOT } from './processes.mjs';
 import { listProjectFiles } from './projectFiles.mjs';
 
-const DOC = /^(README\.md|docs\/.*\.md|\.github\/.*\.(md|yml))$/;
+const DOC = /^((README|AGENTS)\.md|docs\/.*\.md|\.github\/.*\.(md|yml))$/;
 const SOURCE = /\.([cm]?[jt]sx?|jsonc?|prisma|sql|css|conf|ya?ml)$|\/Caddyfile$|^\.env\.example$/;
 /** Files that mention names without defining them. */
 const NO_SOURCE =
