@@ -10,7 +10,6 @@ import { english } from '@/test/english';
 import { ownTown, placedIn } from '@/test/towns';
 import { createKnownSessions } from '../auth/session';
 import type { Db } from '../db/client';
-import { cachedQuietTimes, quietTimeIn } from '../mail/quietTime';
 import { routeNames } from '../observability/routes';
 import { photoCache } from '../photos/cache';
 import { NotAPhotoError } from '../photos/remoteImageProxy';
@@ -21,6 +20,7 @@ import { withSearchSlot } from '../rateLimit/searchSlots';
 import { createTurns } from '../rateLimit/turns';
 import { createCaller } from '../trpc/root';
 import { cachedDayCount, mealDay } from '../zmanim/mealDay';
+import { cachedQuietTimes, quietTimeIn } from '../zmanim/quietTime';
 import { startPageCache } from './pageCache';
 import { createPublicResponses, publicResponse } from './publicResponses';
 import { createTaggedCache, type TaggedCache } from './taggedCache';
@@ -247,7 +247,7 @@ const KNOWN = [
   'server/cache/pageCache.ts',
   'server/cache/publicResponses.ts',
   'server/cache/taggedCache.ts',
-  'server/mail/quietTime.ts',
+  'server/zmanim/quietTime.ts',
   'server/photos/cache.ts',
   'server/places/clocks.ts',
   'server/rateLimit/memoryLimits.ts',

@@ -7,7 +7,7 @@ import { processDueMeals } from '../jobs/dueMeals';
 import { type Recipient, recipientFields } from '../mail/emailTemplate';
 import type { MailKind } from '../mail/kinds';
 import { changeKey, mailKey, movedKey, queueMails } from '../mail/queue';
-import { quietTimeIn } from '../mail/quietTime';
+import { quietTimeIn } from '../zmanim/quietTime';
 
 type Slot = { startsAt: Date; endsAt: Date };
 

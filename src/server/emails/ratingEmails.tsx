@@ -1,8 +1,8 @@
 import { mealTexts } from '@/format/meal';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
-import { quietTimeAt } from '../mail/quietTime';
 import { OPEN_MS, questionsTo } from '../ratings/questions';
+import { quietTimeAt } from '../zmanim/quietTime';
 import { mealFields, mealIn } from './meal';
 import { hostInEmail } from './personInEmail';
 

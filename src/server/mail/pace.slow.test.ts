@@ -5,12 +5,12 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { aDevice, startPushService } from '@/test/pushService';
 import { emailTemplates } from '../emails/templates';
+import { quietTimeIn } from '../zmanim/quietTime';
 import { deliverMail } from './deliver';
 import type { EmailTemplates } from './emailTemplate';
 import { type MailKind, mailKinds } from './kinds';
 import { mailPaces } from './pace';
 import { queueMail } from './queue';
-import { quietTimeIn } from './quietTime';
 
 const EVE = '2027-10-14T14:00:00Z';
 

@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
 import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
+import { quietTimeIn } from '../zmanim/quietTime';
 import type { Email, Recipient } from './emailTemplate';
 import { isRequestNews, type MailKind, mailKinds, requestNewsKinds } from './kinds';
-import { quietTimeIn } from './quietTime';
 
 /** Minimum time between bursts, in milliseconds. */
 export const GAP_MS = 10 * MINUTE_MS;

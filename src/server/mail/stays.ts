@@ -1,9 +1,9 @@
 import { DAY_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
 import { localityOf, type PlacedListing, placedListingFields } from '../db/locality';
+import { type QuietTime, quietTimeAt, quietTimeIn } from '../zmanim/quietTime';
 import { nextHolyStretch } from '../zmanim/zmanim';
 import type { Recipient } from './emailTemplate';
-import { type QuietTime, quietTimeAt, quietTimeIn } from './quietTime';
 
 /** The longest stretch of holy days is three, and its eve is a fourth. In milliseconds. */
 const AHEAD_MS = 4 * DAY_MS;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/client';
 import { isMadeBeforeMealSql } from '../db/predicates';
 import { processDueMeals } from '../jobs/dueMeals';
 import { type QueuedMail, queueMails } from '../mail/queue';
-import { quietTimeAt } from '../mail/quietTime';
+import { quietTimeAt } from '../zmanim/quietTime';
 import { OPEN_MS } from './questions';
 
 type Meal = {

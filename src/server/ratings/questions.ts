@@ -5,10 +5,10 @@ import { hasBlockedSql, isGoneSql, seenPersonSql } from '../access/blocks';
 import type { Tx } from '../db/client';
 import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
 import { versionOf } from '../db/version';
-import { quietTimeAt } from '../mail/quietTime';
 import { publicPerson } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
+import { quietTimeAt } from '../zmanim/quietTime';
 
 /**
  * Decides who can rate a meal: both sides of a request that was made before it began and accepted

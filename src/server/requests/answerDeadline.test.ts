@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { quietTimeIn } from '../mail/quietTime';
+import { quietTimeIn } from '../zmanim/quietTime';
 import { answerDeadline, reminderAt } from './answerDeadline';
 
 const NEW_YORK = 'America/New_York';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@/schemas/time';
-import { quietTimeAt, quietTimeIn } from '../mail/quietTime';
+import { quietTimeAt, quietTimeIn } from '../zmanim/quietTime';
 
 /** How long a host has to answer, in milliseconds. Shabbat and Yom Tov don't count. */
 const TIME_TO_ANSWER_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
-import { quietTimeIn } from '../mail/quietTime';
 import { centreOf, whereNear } from '../places/near';
+import { quietTimeIn } from '../zmanim/quietTime';
 import { isInPostalCodes } from './postal';
 
 const { sql, raw, join } = Prisma;

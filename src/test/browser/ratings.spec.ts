@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { HOUR_MS } from '@/schemas/time';
-import { quietTimeAt } from '@/server/mail/quietTime';
+import { quietTimeAt } from '@/server/zmanim/quietTime';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { expect, open, PHONE, test } from './fixtures';
 

@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '@/schemas/time';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import type { Locality } from '../db/locality';
 import { isIsraeliZone } from '../places/clocks';
-import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
-import { ZONE_EXTENTS } from '../zmanim/zones';
+import { type HolyStretch, nextHolyStretch } from './zmanim';
+import { ZONE_EXTENTS } from './zones';
 
 export type QuietTime = { startsAt: Date; endsAt: Date };
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import { allTowns, localityOfPlace, ownTown } from '@/test/towns';
 import { isIsraeliZone } from '../places/clocks';
-import { nextHolyStretch } from '../zmanim/zmanim';
-import { ZONE_EXTENTS } from '../zmanim/zones';
 import { quietTimeIn } from './quietTime';
+import { nextHolyStretch } from './zmanim';
+import { ZONE_EXTENTS } from './zones';
 
 const towns = allTowns();
 
