@@ -10,7 +10,8 @@ import { refusal } from '@/test/refusal';
 import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { namesOf } from './fileNames';
 import { servePicture } from './servePicture';
-import { folderStore, type PictureStore } from './store';
+import { folderStore } from './store';
+import type { PictureStore } from './storeInterface';
 import { sweepPictures } from './sweep';
 import { uploadPicture } from './upload';
 

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Env } from '../config/env';
 import { typeOf } from './fileNames';
-import type { PictureStore } from './store';
+import type { PictureStore } from './storeInterface';
 
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;

@@ -7,7 +7,8 @@ import { errors } from '../errors';
 import type { Context, Viewer } from '../trpc/init';
 import { fileAsked, typeOf } from './fileNames';
 import { usersShownTo } from './pictureAccess';
-import { type PictureStore, pictureStore } from './store';
+import { pictureStore } from './store';
+import type { PictureStore } from './storeInterface';
 
 const shownTo = (viewer: Viewer, id: string): Prisma.PictureWhereInput => {
   const ofPerson = { profileImageUrl: uploadedAddress(id), deletedAt: null };

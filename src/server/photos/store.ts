@@ -2,20 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '../config/env';
 import { newId } from '../db/client';
-
-type StoredFile = { name: string; at: Date };
-
-/**
- * A store for the files of uploaded pictures. File names are flat: letters, digits, dots, and
- * dashes.
- */
-export type PictureStore = {
-  put: (name: string, file: string) => Promise<void>;
-  get: (name: string) => Promise<Buffer | null>;
-  /** Ignores files that are already gone. */
-  remove: (names: string[]) => Promise<void>;
-  list: () => AsyncIterable<StoredFile>;
-};
+import type { PictureStore } from './storeInterface';
 
 /** Suffix of incomplete files. They're in the same folder, so the final rename is atomic. */
 const PART = '.part';

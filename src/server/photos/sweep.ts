@@ -5,7 +5,8 @@ import { DAY_MS, HOUR_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { namesOf, ownerOf } from './fileNames';
-import { type PictureStore, pictureStore } from './store';
+import { pictureStore } from './store';
+import type { PictureStore } from './storeInterface';
 import { WAITING } from './upload';
 
 const BATCH = 100;

@@ -11,7 +11,8 @@ import { startS3 } from '@/test/s3Server';
 import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { namesOf } from './fileNames';
 import { MAX_UPLOAD_BYTES } from './receiveUpload';
-import { folderStore, type PictureStore } from './store';
+import { folderStore } from './store';
+import type { PictureStore } from './storeInterface';
 import { sweepPictures } from './sweep';
 import { uploadPicture, WAITING } from './upload';
 

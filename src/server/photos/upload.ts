@@ -16,7 +16,8 @@ import type { SignedIn } from '../trpc/init';
 import { decode, type Size } from './decode';
 import { FILES, namesOf } from './fileNames';
 import { receiveBody } from './receiveUpload';
-import { type PictureStore, pictureStore } from './store';
+import { pictureStore } from './store';
+import type { PictureStore } from './storeInterface';
 
 const MEGABYTE = 1024 * 1024;
 
