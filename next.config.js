@@ -10,35 +10,35 @@ const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // A server with all that it needs, and no more, in `.next/standalone`: `npm start` and an image run it.
+  // Puts a server with everything it needs into `.next/standalone`. `npm start` and the image run it.
   output: 'standalone',
-  // Else Next may take a folder above the project for the root, if a lock file lies there.
+  // Otherwise Next may use a folder above the project as the root, if it contains a lock file.
   outputFileTracingRoot: import.meta.dirname,
-  // It lies beside the server as a whole (src/setup/built.mjs): a part of it would keep the rest away.
+  // src/setup/built.mjs puts the whole folder next to the server, unless a part of it is already there.
   outputFileTracingExcludes: { '**': ['public/**'] },
   turbopack: {
     root: import.meta.dirname,
-    // Imported by its address, to preload it.
+    // Imported by URL, to preload it.
     rules: { '*.woff2': { condition: { query: '?url' }, type: 'asset' } },
-    // Texts reach the browser compiled, and next-intl there without its reader of ICU's syntax.
+    // Browsers get compiled texts, so they don't need next-intl's ICU parser.
     resolveAlias: {
       'use-intl/format-message': {
         browser: 'use-intl/format-message/format-only',
         default: './src/i18n/formatMessage.ts',
       },
-      // Its file, since its name stands for ours now.
+      // The package's file, because its name is an alias for ours.
       'format-message-as-written': `./${path.relative(import.meta.dirname, asWritten)}`,
     },
   },
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm run verify` and CI check types; the build would take a fifth longer to do it again.
+  // `npm run verify` and CI check types. Checking again would make the build a fifth longer.
   typescript: { ignoreBuildErrors: true },
-  // Writing the cache takes a fifth of the first build, and only later ones gain from it.
+  // Writing the cache takes a fifth of the first build's time, and only later builds benefit.
   experimental: { turbopackFileSystemCacheForBuild: fs.existsSync('.next/BUILD_ID') },
-  // No picture is made smaller on its way. Next's path for that would ask any path of this site for one.
+  // Pictures aren't resized on request: Next's image path would fetch any path of this site.
   images: { unoptimized: true },
-  // What makes pictures smaller runs by itself, apart from the server (photos/decode.ts).
+  // The program that resizes pictures runs in its own process (photos/decode.ts).
   outputFileTracingIncludes: {
     '/api/pictures': [
       './src/server/photos/{decoder,files,imageStructure}.mjs',
@@ -46,14 +46,14 @@ const config = {
     ],
   },
   serverExternalPackages: [
-    // The database driver and its engine load files of their own at run time.
+    // These load their own files at run time.
     'pg',
     'pg-boss',
     '@prisma/client',
     '@prisma/adapter-pg',
     'nodemailer',
     'web-push',
-    // These keep what they know in one place, or put themselves into other packages.
+    // These have global state or patch other packages.
     'pino',
     'prom-client',
     '@opentelemetry/api',
@@ -61,13 +61,13 @@ const config = {
     '@opentelemetry/instrumentation-pg',
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace-node',
-    // Mails are written by React's own server renderer, and not by that of the pages.
+    // Emails use React's own server renderer rather than the one for pages.
     '@react-email/render',
   ],
-  // Written into the build, which then knows which database it is for, and which version it is.
+  // Tells the build its version and which database schema it's for.
   env: { BUILT_MIGRATIONS: listMigrations().join(','), BUILT_VERSION: version },
-  // A page has one path, whatever language its address names (src/i18n/paths.ts). Said here, since a rewrite of the
-  // proxy goes through the network where the server listens at 127.0.0.1.
+  // A page has one path in all languages (src/i18n/paths.ts). These rewrites are here because one in the proxy would be
+  // another network request.
   rewrites: async () => ({
     beforeFiles: [
       { source: '/he', destination: '/' },
@@ -91,7 +91,7 @@ const config = {
         },
       ],
     },
-    // Answers differ by viewer: no cache between here and their viewer may keep one. A photo says for itself.
+    // Responses depend on the viewer, so shared caches must not store them. Photos set their own header.
     {
       source: '/api/:path((?!photo$).*)',
       headers: [{ key: 'Cache-Control', value: 'private, no-store' }],

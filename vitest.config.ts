@@ -3,27 +3,27 @@ import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { DATABASE_NAMES } from './src/server/config/settings.mjs';
 
-// A zone far from every listing's, and off by 45 minutes, so that a slip of zones shows.
+// This time zone is far from every listing's and has an offset of 45 minutes, so time zone bugs show up.
 process.env.TZ = 'Asia/Kathmandu';
-// No test may come near a real database.
+// Tests must never reach a real database.
 for (const name of DATABASE_NAMES) delete process.env[name];
-// Tests that look at the log ask for more.
+// Tests that read the log set a lower level.
 process.env.LOG_LEVEL ??= 'error';
 
 const database = 'src/test/globalSetup.mjs';
 
 /**
- * A file with this changes the process or its modules for every later file, and gets a process of its own.
- * The others share a process, since loading the whole server takes longer than most of them.
+ * A file with this changes the process or its modules, so it gets a process of its own. The others share
+ * one, because loading the whole server takes longer than most of them.
  */
 const CHANGES_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bprocess\.(env|on)\b|\bglobalThis\b/;
 const changesProcess = (file: string) => CHANGES_PROCESS.test(readFileSync(file, 'utf8'));
 
-/** `npm test` leaves these to `npm run test:all`. */
+/** Only `npm run test:all` runs these. */
 const isSlow = (file: string) => /\.slow\.test\.ts$/.test(file);
 
-/** Files that have projects of their own below, or belong to Playwright. */
+/** Files of Playwright and of the projects further down. */
 const ELSEWHERE = /^src\/test\/(http|faults|browser)\//;
 
 const testFiles = ['src', 'prisma'].flatMap((folder) =>
@@ -32,7 +32,7 @@ const testFiles = ['src', 'prisma'].flatMap((folder) =>
     .filter((file) => /\.test\.tsx?$/.test(file)),
 );
 
-/** Two projects, `name` and `name-alone`: `--project 'name*'` is both. */
+/** Returns two projects, `name` and `name-alone`. `--project 'name*'` runs both. */
 function project(name: string, files: string[], test: TestProjectInlineConfiguration['test']) {
   const alone = files.filter(changesProcess);
   const shared = files.filter((file) => !alone.includes(file));
@@ -47,13 +47,13 @@ const unitFiles = testFiles.filter((file) => /\.ts$/.test(file) && !ELSEWHERE.te
 const unit: TestProjectInlineConfiguration['test'] = {
   globalSetup: [database],
   setupFiles: ['src/test/perFile.ts'],
-  // Generous, since two processes share two cores.
+  // Generous, because two processes share two cores.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   sequence: { groupOrder: 0 },
 };
 
-/** Tests over HTTP. All share one server and one database, whose state they compare. */
+/** Tests over HTTP. They share one server and one database, and compare its state. */
 const http: TestProjectInlineConfiguration['test'] = {
   fileParallelism: false,
   isolate: false,
@@ -73,9 +73,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
-    // Much longer than any state takes, even on a busy machine.
+    // Much longer than any state takes to come, even on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Browser tests in src/test/browser are Playwright's.
+    // Playwright runs src/test/browser.
     projects: [
       ...project(
         'unit',

@@ -31,8 +31,7 @@ async function setRole(client, verb, email) {
     [email.toLowerCase()],
   );
   const [user] = rows;
-  if (!user)
-    throw new Error('There is no user with this address. They have to sign in once before.');
+  if (!user) throw new Error('No user has this address. They have to sign in once first.');
   if (user.role !== role) {
     await client.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
     await client.query(

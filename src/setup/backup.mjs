@@ -21,12 +21,12 @@ const picturesPlace = () =>
 
 async function main() {
   const [name, ...more] = process.argv.slice(2);
-  if (!name || more.length > 0) throw new Error('Into which file? npm run backup -- <file>');
+  if (!name || more.length > 0) throw new Error('Name the file to write: npm run backup -- <file>');
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
   const url = directUrl(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? '', name);
-  if (fs.existsSync(file)) throw new Error(`${file} is there already.`);
+  if (fs.existsSync(file)) throw new Error(`${file} already exists.`);
   const tools = findTools(await withDatabase(url, serverVersion));
   // Write to a temporary name and rename at the end, so a partial backup never looks complete.
   const part = `${file}.${process.pid}.part`;

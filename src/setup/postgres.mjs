@@ -120,7 +120,7 @@ async function initialise(home, binaries, account) {
     complaint += text;
   });
   const [code] = await once(initdb, 'close');
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder:\n${complaint}`);
+  if (code !== 0) throw new Error(`PostgreSQL couldn't create its data folder:\n${complaint}`);
 
   if (account.uid) fs.chownSync(password, 0, 0); // only this process needs it from here on
   try {

@@ -45,7 +45,7 @@ function sender(authorization: string) {
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(`${signature}`, 'base64url'),
   );
-  if (!isTheirs) throw new Error('Another has signed it.');
+  if (!isTheirs) throw new Error('The signature is from another key.');
   return { key, ...claims.parse(JSON.parse(Buffer.from(`${body}`, 'base64url').toString())) };
 }
 

@@ -26,5 +26,5 @@ it('60 calls that lock many rows at once neither deadlock nor get an error', asy
     expect(capacityReserved).toBe(seats._sum.seatsRequested ?? 0);
   }
   // There was no deadlock at all, so nothing had to be retried.
-  expect(log.all().filter(({ msg }) => msg === 'change undone')).toEqual([]);
+  expect(log.all().filter(({ msg }) => msg === 'transaction retried')).toEqual([]);
 });

@@ -28,7 +28,7 @@ vi.mock('./locks', async (original) => {
 it('with slots locked in any order, transactions deadlock', async () => {
   const log = watchLog();
   const { outcomes } = await storm();
-  expect(log.all().filter(({ msg }) => msg === 'change undone')).not.toEqual([]);
+  expect(log.all().filter(({ msg }) => msg === 'transaction retried')).not.toEqual([]);
   // They're retried or refused with a clear message, but nobody gets an internal error.
   expect(outcomes.filter((one) => one?.status === 500)).toEqual([]);
 });

@@ -67,7 +67,7 @@ describe('two transactions that deadlock', () => {
     expect(done).toEqual(['One', 'Two']);
     // The retried one came last and is complete. It may have been retried twice.
     expect(new Set(names).size).toBe(1);
-    expect(log.all()[0]).toMatchObject({ level: 'warn', msg: 'change undone', attempt: 1 });
+    expect(log.all()[0]).toMatchObject({ level: 'warn', msg: 'transaction retried', attempt: 1 });
     expect(runs()).toBe(2 + log.all().length);
   });
 });

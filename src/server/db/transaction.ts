@@ -45,7 +45,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, tries = MAX_TRI
       const isLate = isTimeout(error);
       if (!isLate && !isConflict(error)) throw error;
       if (isLate || attempt >= tries) throw errors.busy(RETRY_AFTER_SECONDS);
-      log.warn({ attempt, tries }, 'change undone');
+      log.warn({ attempt, tries }, 'transaction retried');
       await new Promise((resume) => setTimeout(resume, Math.random() * MAX_PAUSE_MS * attempt));
     }
   }

@@ -142,7 +142,7 @@ export async function hasRoom(db: Db, name: ChangeLimit, subject: string): Promi
   }
 }
 
-/** Takes back a use counted by `hasRoom` that came to nothing. */
+/** Takes back a use that `hasRoom` counted for a change that then failed. */
 export async function giveBack(db: Db, name: ChangeLimit, subject: string): Promise<void> {
   await db.$executeRaw`UPDATE rate_limits SET points = GREATEST(points - 1, 0)
     WHERE key = ${rateKey(name, subject)}`;

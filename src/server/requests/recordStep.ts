@@ -95,7 +95,7 @@ export async function recordStep<Made>(
         ${undoes}
     ), mail AS (${mail ? queuedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})
     SELECT made.*, (SELECT to_jsonb(mail) FROM mail) AS mail, ${requestNoticeSql(heldUntil || undoes ? { hostId } : sides)} FROM made`;
-  if (!row) throw new Error('A step came to nothing.');
+  if (!row) throw new Error('The statement that records a step returned no row.');
   const { mail: queuedMail, ...savedRow } = row;
   if (queuedMail) await addMailJobs(tx, [{ ...queuedMail, dueAt: heldUntil ?? undefined }], now);
   if (heldUntil) await addJob(tx, 'held', { requestId }, heldUntil);

@@ -128,7 +128,7 @@ async function startOf(db: Tx, date: string): Promise<Date> {
   const [row] = await db.$queryRaw<{ start: Date }[]>`
     SELECT LEAST(${first(0)}, ${first(1)}, ${first(2)}, ${midnight(date, 3)} - interval '14 hours')
       - interval '1 minute' AS start`;
-  if (!row) throw new Error('A query for one row gave none.');
+  if (!row) throw new Error('A query for one row returned none.');
   return row.start;
 }
 

@@ -100,7 +100,7 @@ function readLine(line, { country, region }, placesById) {
   const isKind = kind === 'city' || kind === 'borough' || kind === 'part' || kind === 'area';
   const at = { lat: Number(lat), lon: Number(lon) };
   if (!isKind || !name || !lat || !Number.isFinite(at.lat + at.lon))
-    throw new Error(`What is this place? ${line}`);
+    throw new Error(`This line isn't a place: ${line}`);
   const idPrefix = region ? [country, region] : [country];
   const parent = parentName ? placesById.get(idOf(...idPrefix, parentName)) : undefined;
   if (parentName && !parent) throw new Error(`There is no ${parentName} for ${name}.`);

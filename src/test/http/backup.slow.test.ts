@@ -133,7 +133,7 @@ test('nothing is overwritten: no file, and no database unless requested, which i
   expect((await run('backup', url, file)).code).toBe(0);
   expect(await run('backup', url, file)).toEqual({
     code: 1,
-    output: `${file} is there already.\n`,
+    output: `${file} already exists.\n`,
   });
 
   const before = await contentOf(url);

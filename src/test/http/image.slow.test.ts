@@ -17,7 +17,7 @@ const MB = 1e6;
 const BASE_IMAGE = 85 * MB;
 const LARGEST_IMAGE = 300 * MB;
 
-const STAND_IN = 'prisma/engine stands in for it';
+const STAND_IN = 'prisma/engine is used instead';
 
 let folder: string;
 let settings: Record<string, string>;
@@ -128,7 +128,7 @@ describe("the image's content", () => {
     const makeCommand = start(['src/setup/admin.mjs', 'make', 'dana@example.org']);
     expect([await makeCommand.ended, makeCommand.output()]).toEqual([
       1,
-      'There is no user with this address. They have to sign in once before.\n',
+      'No user has this address. They have to sign in once first.\n',
     ]);
   });
 
