@@ -25,6 +25,6 @@ test('the operator can make someone a moderator, which is recorded in the modera
     ['makeModerator', host.id, null],
     ['removeModerator', host.id, null],
   ]);
-  await expect(admin('make', 'nobody@example.org')).rejects.toThrow(/no user with this address/);
+  await expect(admin('make', 'nobody@example.org')).rejects.toThrow(/No user has this address/);
   await expect(admin('promote', `${guest.email}`)).rejects.toThrow(/npm run admin/);
 }, 60_000);

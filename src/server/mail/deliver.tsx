@@ -184,14 +184,13 @@ async function noteAddress(
 async function prepare(
   tx: Tx,
   mail: LockedMail,
-  context: MailContext,
+  { settings, language: defaultLanguage }: MailContext,
   writers: EmailTemplates,
+  now: Date,
 ): Promise<Sending | undefined> {
   const { id, kind, user } = mail;
-  const { db, clock, settings } = context;
   // Use the reader's language at sending time, not the one when the email was queued.
-  const language = languageFor(user.language, context.language);
-  const now = clock.now();
+  const language = languageFor(user.language, defaultLanguage);
   const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
     await tx.mail.update({ where: { id }, data });
   };
@@ -214,7 +213,7 @@ async function prepare(
   if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const writeLetter = (one: Addressed & { kind: MailKind }) =>
-    writers[one.kind]({ db, now, language, link }, one);
+    writers[one.kind]({ db: tx, now, language, link }, one);
   const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
   if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);
@@ -239,7 +238,7 @@ async function lease(
   const { locked, isLeased } = await lockDigest(tx, id, now);
   const mail = await findMail(tx, id);
   if (!mail) return;
-  if (!isLeased) return prepare(tx, { ...mail, locked }, context, writers);
+  if (!isLeased) return prepare(tx, { ...mail, locked }, context, writers, now);
   // Another worker may be sending this one, too. If that worker dies, this job sends it.
   await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AFTER_LEASE_MS));
 }
