@@ -223,7 +223,7 @@ export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
           seats={bar.seats}
           onChange={(seats) => onChoose({ seats })}
         />
-        <Button ref={submit} type="submit" className="sm:max-lg:col-span-2">
+        <Button ref={submit} type="submit" className="max-[22rem]:w-full sm:max-lg:col-span-2">
           <Search className="sm:hidden" />
           <span className="max-sm:sr-only">{t('explore.search.submit')}</span>
         </Button>
