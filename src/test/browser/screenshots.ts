@@ -1,8 +1,9 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ROOT } from '../../setup/processes.mjs';
 import { screenNamed, screens, visit } from './allScreens';
 import { test } from './demo';
+import { skeletons } from './fixtures';
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -39,6 +40,7 @@ for (const screen of screens)
 
       test(`${folder}${screen.name}-${theme}-${device}`, async ({ page, demo }, { title }) => {
         await visit(page, screen, demo);
+        await expect(skeletons(page)).toHaveCount(0);
         await showPictures(page);
         // Make the window as tall as the page, so the phone's sticky bottom bar is at the bottom.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -69,6 +71,7 @@ for (const [name, theme, device] of inReadme)
 
     test(`readme/${name}`, async ({ page, demo }, { title }) => {
       await visit(page, screen, demo);
+      await expect(skeletons(page)).toHaveCount(0);
       await showPictures(page);
       await page.screenshot({
         path: path.join(ROOT, 'screenshots', `${title}.jpg`),
