@@ -50,5 +50,6 @@ export function mixingScripts<T extends Translate>(t: T, locale: Locale): T {
     isRightToLeft
       ? hyphenatePrefixes(call(key, values, formats))
       : call(key, isolateValues(values), formats);
+  // A wrapper can't repeat the translator's type, which depends on the key.
   return Object.assign(mixing(t as Call), t, { rich: mixing(t.rich as Call) }) as unknown as T;
 }

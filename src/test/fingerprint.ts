@@ -7,13 +7,13 @@ import type { Db } from '@/server/db/client';
 const COUNTERS = ['sessions', 'rate_limits', 'mails', 'push_keys'];
 
 /** Tables that scheduled tasks maintain: city names in use, and when to process a meal again. */
-const KEPT_BY_SWEEP = ['city_names', 'eve_looks', 'rate_looks'];
+const TABLES_KEPT_BY_TASKS = ['city_names', 'eve_looks', 'rate_looks'];
 
 /**
  * Columns that scheduled tasks derive from others, and those that they clear when an answer's undo
  * window ends.
  */
-const KEPT_BY_TASKS: Record<string, readonly string[]> = {
+const COLUMNS_KEPT_BY_TASKS: Record<string, readonly string[]> = {
   requests: ['held_from', 'held_until', 'updated_at'],
   sukkah_listings: [
     'candle_lighting_minutes',
@@ -32,13 +32,13 @@ const KEPT_BY_TASKS: Record<string, readonly string[]> = {
 async function statementFor(db: Db): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...KEPT_BY_SWEEP]})
+    WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...TABLES_KEPT_BY_TASKS]})
     ORDER BY tablename`;
   // Removed slots don't count as a change, because scheduled tasks delete them.
   const prints = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS print
-      FROM (SELECT (to_jsonb(t) - '{${KEPT_BY_TASKS[name] ?? []}}'::text[])::text AS row FROM "${name}" t
+      FROM (SELECT (to_jsonb(t) - '{${COLUMNS_KEPT_BY_TASKS[name] ?? []}}'::text[])::text AS row FROM "${name}" t
         ${name === 'time_slots' ? 'WHERE removed_at IS NULL OR cancelled_at IS NOT NULL' : ''}) rows`,
   );
   return prints.join(' UNION ALL ');

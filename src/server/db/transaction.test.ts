@@ -130,17 +130,6 @@ describe('a transaction that keeps failing', () => {
     await expect(attempt).rejects.toThrow();
     expect(runs).toBe(1);
   });
-
-  it('isn’t retried if it may run only once', async () => {
-    const { db } = await community();
-    let runs = 0;
-    const work = async (tx: Tx) => {
-      runs += 1;
-      await failing('40P01')(tx);
-    };
-    expect(await refusal(transaction(db, work, { tries: 1 }))).toMatchObject({ code: 'BUSY' });
-    expect(runs).toBe(1);
-  });
 });
 
 describe('a statement that comes too late', () => {

@@ -37,15 +37,15 @@ function isTimeout(thrown: unknown): boolean {
  *
  * @throws RuleError `BUSY` if every try conflicted or one took too long; or what `work` throws
  */
-export async function retryOnConflict<T>(work: () => Promise<T>, tries = MAX_TRIES): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const isLate = isTimeout(error);
       if (!isLate && !isConflict(error)) throw error;
-      if (isLate || attempt >= tries) throw errors.busy(RETRY_AFTER_SECONDS);
-      log.warn({ attempt, tries }, 'transaction retried');
+      if (isLate || attempt >= MAX_TRIES) throw errors.busy(RETRY_AFTER_SECONDS);
+      log.warn({ attempt, tries: MAX_TRIES }, 'transaction retried');
       await new Promise((resume) => setTimeout(resume, Math.random() * MAX_PAUSE_MS * attempt));
     }
   }
@@ -53,7 +53,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, tries = MAX_TRI
 
 /**
  * Runs a change in one transaction and retries it on conflicts. Every change with several
- * statements goes through here. With `tries: 1`, `work` may do something that can't be undone.
+ * statements goes through here.
  *
  * @param options.timeout in milliseconds; defaults to the client's
  * @throws RuleError `BUSY` if every try conflicted or one took too long; or what `work` throws
@@ -61,7 +61,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, tries = MAX_TRI
 export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
-  { tries, ...options }: { tries?: number; timeout?: number } = {},
+  options: { timeout?: number } = {},
 ): Promise<T> {
-  return retryOnConflict(() => db.$transaction(work, options), tries);
+  return retryOnConflict(() => db.$transaction(work, options));
 }

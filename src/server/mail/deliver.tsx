@@ -127,9 +127,9 @@ async function gatherDigest(
   return { digestItems: [first, ...otherItems], superseded };
 }
 
-/** What a worker sends after it has leased all of it. */
+/** A leased email and the rest of its digest. */
 type Sending = Digest & {
-  mail: LockedMail;
+  id: string;
   reader: MailWithReader['user'] & { email: string };
   language: Language;
 };
@@ -224,7 +224,7 @@ async function prepare(
     where: { id: { in: idsOf(digest) } },
     data: { leasedUntil: new Date(now.getTime() + LEASE_MS) },
   });
-  return { ...digest, mail, language, reader: { ...user, email: user.email } };
+  return { ...digest, id, language, reader: { ...user, email: user.email } };
 }
 
 /** Locks an email and the rest of its digest, and prepares it. */
@@ -259,7 +259,7 @@ async function recordSent(tx: Tx, { digestItems, superseded }: Digest, now: Date
  * the mail server refuses it, unless it refuses the address.
  */
 async function send(sending: Sending, { db, clock, settings }: MailContext): Promise<void> {
-  const { mail, reader, digestItems, superseded, language } = sending;
+  const { id, reader, digestItems, superseded, language } = sending;
   const composedMail = await composeMail(reader, digestItems, { settings, language });
   try {
     await sendMail(composedMail, settings);
@@ -269,16 +269,16 @@ async function send(sending: Sending, { db, clock, settings }: MailContext): Pro
     const now = clock.now();
     await transaction(db, async (tx) => {
       await release(tx, idsOf(sending));
-      await (isRefused ? markUndeliverable(tx, mail.id, code) : tryAgain(tx, mail.id, code, now));
+      await (isRefused ? markUndeliverable(tx, id, code) : tryAgain(tx, id, code, now));
     });
     if (isRefused) await noteAddress(db, reader, now);
     return;
   }
   const now = clock.now();
   await transaction(db, (tx) => recordSent(tx, sending, now));
-  for (const { id, kind } of digestItems) recordMailOutcome('sent', { id, kind });
-  for (const { id, kind } of superseded)
-    recordMailOutcome('skipped', { id, kind, code: 'SUPERSEDED' });
+  for (const one of digestItems) recordMailOutcome('sent', { id: one.id, kind: one.kind });
+  for (const one of superseded)
+    recordMailOutcome('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
   await noteAddress(db, reader, null);
 }
 

@@ -30,7 +30,7 @@ const ComingGuests = dynamic(() => import('./ComingGuests').then((module) => mod
 const tabs = ['listings', 'requests'] as const;
 
 /** The URL holds the selected tab. */
-const useTabIndex = () => (useSearchParams().get('tab') === 'requests' ? 1 : 0);
+const useTab = () => (useSearchParams().get('tab') === 'requests' ? 'requests' : 'listings');
 
 function OneListing({ listingId }: { listingId: string }) {
   const t = useTranslations();
@@ -64,10 +64,10 @@ function Tabs() {
     // Coming back to the page, it's no longer new.
     if (created) window.history.replaceState(null, '', '/host');
   }, [created]);
-  const index = useTabIndex();
+  const tab = useTab();
   const open = (next: number) => window.history.pushState(null, '', `/host?tab=${tabs[next]}`);
   return (
-    <TabGroup selectedIndex={index} onChange={open} className="peer">
+    <TabGroup selectedIndex={tabs.indexOf(tab)} onChange={open} className="peer">
       <TabList className="mb-5 flex flex-wrap gap-1 border-b">
         <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
         <Tab className={tabClass}>
@@ -100,7 +100,7 @@ function Tabs() {
 function WaitingRequests() {
   const t = useTranslations();
   const count = usePendingCount();
-  const isOpen = tabs[useTabIndex()] === 'requests';
+  const isOpen = useTab() === 'requests';
   if (count === 0 || isOpen) return null;
   return (
     <Link
@@ -139,7 +139,7 @@ function CancelMeals({ onDone }: { onDone: () => void }) {
 export function HostDashboard() {
   const t = useTranslations();
   const isWide = useIsWide();
-  const isAnswering = tabs[useTabIndex()] === 'requests';
+  const isAnswering = useTab() === 'requests';
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mx-auto w-full max-w-6xl space-y-6 px-4 py-8">
