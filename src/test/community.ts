@@ -6,6 +6,7 @@ import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db/client';
 import type { Replica } from '@/server/db/replica';
 import type { Client } from '@/server/http/clientAddress';
+import { asUser } from '@/server/policies/actor';
 import { type Caller, createCaller } from '@/server/trpc/root';
 import { testClock } from './clock';
 import { createTestDatabase, type TestDatabase } from './database';
@@ -45,11 +46,12 @@ export const SITE = 'https://sukkah.test';
 export function speakAs(
   db: Db,
   clock: Clock,
-  viewer: { id: string } | null,
+  person: { id: string } | null,
   client: Client,
   language = english,
   replica?: Replica,
 ) {
+  const viewer = person && asUser(person.id);
   const caller = createCaller({ db, clock, viewer, client, site: SITE, language, replica });
   const answer =
     (status: 'accepted' | 'declined' | 'waitlisted', undoable?: true) => (id: string) =>

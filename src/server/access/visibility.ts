@@ -1,7 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
 import { isHostSuspendedSql, isPublicListingSql, publicListing } from '../db/predicates';
-import type { Viewer } from '../trpc/init';
+import type { Viewer } from '../policies/actor';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { isBlockedSql, notBlockedWith } from './blocks';
 import { publicPostalSql } from './publicPostal';
 import { sharedSql } from './streetSharing';
@@ -26,7 +28,7 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   };
   return {
     OR: [
-      { hostId: viewer.id },
+      ...(viewer.kind === 'user' ? [{ hostId: viewer.id }] : []),
       { AND: [{ host: notBlockedWith(viewer) }, { OR: [publicListing, requestedByViewer] }] },
     ],
   };
@@ -37,7 +39,7 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
  */
 export const isVisibleSql = (viewer: Viewer) =>
   viewer
-    ? sql`(l.host_id = ${viewer.id}::uuid OR (
+    ? sql`(${maySql(listingPolicy, 'seeDetails', viewer)} OR (
         NOT ${isHostSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND (
           ${isPublicListingSql} OR EXISTS (
             SELECT 1 FROM requests asked JOIN time_slots meal ON meal.id = asked.slot_id
@@ -46,7 +48,7 @@ export const isVisibleSql = (viewer: Viewer) =>
 
 const isSharedSql = (viewer: Viewer, now: Date) =>
   viewer
-    ? sql`(l.host_id = ${viewer.id}::uuid OR (
+    ? sql`(${maySql(listingPolicy, 'seeDetails', viewer)} OR (
         NOT ${isHostSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND EXISTS (
           SELECT 1 FROM requests r
           JOIN time_slots s ON s.id = r.slot_id

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
+import { asUser } from '@/server/policies/actor';
 import { community, type Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { isVisibleSql, visibleTo } from './visibility';
@@ -35,8 +36,8 @@ it('uses the same listing visibility in Prisma and in SQL', async () => {
   };
   const sizes: number[] = [];
   for (const viewer of [null, stranger, guest, ...hosts]) {
-    const seen = await bySql(isVisibleSql(viewer));
-    expect(seen).toEqual(await byClient(visibleTo(viewer)));
+    const seen = await bySql(isVisibleSql(viewer && asUser(viewer.id)));
+    expect(seen).toEqual(await byClient(visibleTo(viewer && asUser(viewer.id))));
     sizes.push(seen.length);
   }
   expect(sizes).toEqual([3, 3, 3, 5, 6, 5, 9]);

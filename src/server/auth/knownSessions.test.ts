@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { community, type Person, testDatabase } from '@/test/community';
 import { watchStatements } from '@/test/statements';
 import { waitFor } from '@/test/waitFor';
@@ -87,7 +88,7 @@ describe('a cached session', () => {
       WHERE id = ${gil.id}::uuid`;
     await waitFor(async () => {
       for (const { sessions } of [one, other])
-        expect(await sessions.viewerOf(sid, now)).toEqual({ id: gil.id, isSuspended: true });
+        expect(await sessions.viewerOf(sid, now)).toEqual({ ...asUser(gil.id), isSuspended: true });
     });
   });
 

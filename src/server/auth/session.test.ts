@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { testDatabase } from '@/test/community';
 import { createTestDatabase, type TestDatabase } from '@/test/database';
 import { makeUser } from '@/test/factories';
@@ -24,7 +25,7 @@ const keep = (sid: string, sess: object, expire: string) =>
 test('a session identifies its user until it expires', async () => {
   await keep('fresh', { userId }, '2027-10-01T12:00:01Z');
   await keep('over', { userId }, '2027-10-01T12:00:00Z');
-  expect(await viewerOf(database.db, 'fresh', now)).toEqual({ id: userId });
+  expect(await viewerOf(database.db, 'fresh', now)).toEqual(asUser(userId));
   expect(await viewerOf(database.db, 'over', now)).toBeNull();
 });
 
@@ -76,7 +77,7 @@ test('signing out everywhere ends all sessions, devices, links and codes of one 
       await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
   await endAllSessions(db, rina.id);
   for (const sid of ['phone', 'laptop']) expect(await viewerOf(db, sid, now)).toBeNull();
-  expect(await viewerOf(db, 'other', now)).toEqual({ id: dana.id });
+  expect(await viewerOf(db, 'other', now)).toEqual(asUser(dana.id));
   expect(await db.pushSubscription.findMany({ select: { sid: true } })).toEqual([{ sid: 'other' }]);
   const left = await db.verificationToken.findMany({ select: { identifier: true } });
   expect(left.every(({ identifier }) => identifier.endsWith(`${dana.email}`))).toBe(true);
@@ -111,7 +112,7 @@ test('people stay signed in and keep their devices when stored tokens are hashed
   for (const { userId, sid, endpoint } of devices) {
     const token = endpoint.slice('https://push.example/'.length);
     expect(sid).toBe(sessionIdOf(token));
-    expect(await viewerOf(db, sessionIdOf(token), now)).toEqual({ id: userId });
+    expect(await viewerOf(db, sessionIdOf(token), now)).toEqual(asUser(userId));
     // The raw value, as in an old backup or row, is no longer a valid id.
     expect(await viewerOf(db, token, now)).toBeNull();
   }

@@ -7,6 +7,7 @@ import type { Clock } from '../clock';
 import { type Db, getDb, type Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
+import { asUser, type UserActor } from '../policies/actor';
 import { processListener } from '../realtime/listener';
 import { sentSessionToken, sessionIdOf } from './cookies';
 import { forgetSignInCodes } from './signInCode';
@@ -68,9 +69,9 @@ export async function viewerOf(
   db: Db,
   sid: string | undefined,
   now: Date,
-): Promise<{ id: string } | null> {
+): Promise<UserActor | null> {
   const session = await currentSession(db, sid, now);
-  return session ? { id: session.id } : null;
+  return session ? asUser(session.id) : null;
 }
 
 /** Cache lifetime in milliseconds, in case no invalidation arrives. */
@@ -109,7 +110,7 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
     /** Like the exported `viewerOf`, but cached, and with whether the user is suspended. */
     viewerOf: async (sid: string | undefined, now: Date) => {
       const session = sid ? await find(sid, now) : undefined;
-      return session ? { id: session.id, isSuspended: session.isSuspended } : null;
+      return session ? { ...asUser(session.id), isSuspended: session.isSuspended } : null;
     },
     /**
      * Calls `onEnd` once when the session ends or expires, or the user is suspended.

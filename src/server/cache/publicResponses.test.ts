@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
+import { asUser } from '@/server/policies/actor';
 import { community, type Person, testDatabase } from '@/test/community';
 import { english } from '@/test/english';
 import {
@@ -18,8 +19,9 @@ import { watchStatements } from '@/test/statements';
 import { waitFor } from '@/test/waitFor';
 import { namesSession } from '../auth/session';
 import { createDb } from '../db/client';
+import type { Viewer } from '../policies/actor';
 import { createListener } from '../realtime/listener';
-import type { Viewer } from '../trpc/init';
+
 import { createCaller } from '../trpc/root';
 import { coalesceOrdinary } from './invalidation';
 import { createPublicResponses } from './publicResponses';
@@ -338,7 +340,7 @@ describe('Personal data', () => {
   /** Calls by people who may know the street or can see more than visitors for another reason. */
   async function tellAll(id: string, people: Person[]) {
     for (const { id: viewerId } of people) {
-      const caller = at(one, { viewer: { id: viewerId } });
+      const caller = at(one, { viewer: asUser(viewerId) });
       // Passed by mistake: the cache is ignored for signed-in users.
       const careless = createCaller({ ...careful(viewerId), publicResponses: one.responses });
       for (const { listings } of [caller, careless]) {
@@ -351,7 +353,7 @@ describe('Personal data', () => {
   const careful = (id: string) => ({
     db: one.db,
     clock: story.clock,
-    viewer: { id },
+    viewer: asUser(id),
     client: 'c',
     language: english,
   });
@@ -372,7 +374,7 @@ describe('Personal data', () => {
       expect(Object.keys(response).sort()).toEqual(['data', 'marker', 'ok']);
     expect(texts.filter((text) => cachedNow().includes(text))).toEqual([]);
     // Proves that this test can fail: the guest does see it.
-    expect(await at(one, { viewer: { id: guest.id } }).listings.byId({ id })).toMatchObject(CANARY);
+    expect(await at(one, { viewer: asUser(guest.id) }).listings.byId({ id })).toMatchObject(CANARY);
   });
 
   it('may be in responses to any session, even an expired one: they bypass the cache', async () => {

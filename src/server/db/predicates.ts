@@ -41,10 +41,19 @@ export const openRequest = {
 
 export const isOpenRequestSql = sql`r.status IN (${Prisma.raw(openStatuses.map((status) => `'${status}'`).join(', '))})`;
 
+/**
+ * SQL for the side that took a step: `host`, `hopper` or `system`. `e` is its row in
+ * `request_events`. Rows of earlier versions have no `by`.
+ * @param hopperId the guest of the request
+ */
+export const stepBySql = (hopperId = sql`r.hopper_id`, e = sql`e`) => sql`coalesce(${e}.by, CASE
+  WHEN ${e}.actor_id IS NULL THEN 'system' WHEN ${e}.actor_id = ${hopperId} THEN 'hopper'
+  ELSE 'host' END)`;
+
 /** Requests canceled by their guest. SQL only: Prisma can't compare columns of two tables. */
 export const isCanceledByGuestSql = sql`(r.status = 'cancelled' AND EXISTS (
   SELECT 1 FROM request_events e
-  WHERE e.request_id = r.id AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id))`;
+  WHERE e.request_id = r.id AND e.to_status = 'cancelled' AND ${stepBySql()} = 'hopper'))`;
 
 /**
  * Requests made before their meal began. Only these can be rated and count toward anyone's figures.

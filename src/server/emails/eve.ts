@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import type { Prisma } from '@/generated/prisma/client';
+import type { MailKind } from '@/schemas/mailKinds';
 import { HOUR_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { processDueMeals } from '../jobs/dueMeals';
 import { type Recipient, recipientFields } from '../mail/emailTemplate';
-import type { MailKind } from '../mail/kinds';
 import { changeKey, mailKey, movedKey, queueMails } from '../mail/queue';
 import { quietTimeIn } from '../zmanim/quietTime';
 

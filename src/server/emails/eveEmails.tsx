@@ -6,6 +6,7 @@ import { isAllergyFlag } from '@/schemas/allergies';
 import type { EveList } from '@/schemas/eveList';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Heading, Paragraph } from '../mail/layout';
+import { asUser } from '../policies/actor';
 import { readablePhone } from '../presenters/phoneNumber';
 import { eveListFor } from '../requests/eveList';
 import { Allergies } from './allergies';
@@ -54,7 +55,7 @@ export const eveList: EmailTemplate = async (context, { subjectId, userId }) => 
   });
   if (!slot) return null;
   const list = await eveListFor({
-    ctx: { db, viewer: { id: userId }, clock: { now: () => now }, language },
+    ctx: { db, viewer: asUser(userId), clock: { now: () => now }, language },
     input: { slotId: subjectId },
   });
   if (!list.guests.length) return null;

@@ -8,6 +8,7 @@ import { isAllowedTitle } from '@/schemas/listingTitle';
 import { placesFor } from '../access/visibility';
 import { type PlacedListing, placedListingFields } from '../db/locality';
 import type { EmailContext } from '../mail/emailTemplate';
+import { asUser } from '../policies/actor';
 import { slotFields } from '../presenters/slot';
 import { calendarOf } from '../requests/calendar';
 import { mealDay } from '../zmanim/mealDay';
@@ -95,7 +96,7 @@ export async function placeIn<L extends Listing>(
   userId: string,
   listing: L,
 ) {
-  const place = (await placesFor(db, { id: userId }, [listing.id], now)).get(listing.id);
+  const place = (await placesFor(db, asUser(userId), [listing.id], now)).get(listing.id);
   return { ...listing, ...place };
 }
 
@@ -125,7 +126,7 @@ export const attachedCalendar = async (
   { id, hopperId }: { id: string; hopperId: string },
 ) => ({
   ...(await calendarOf({
-    ctx: { db, viewer: { id: hopperId }, clock: { now: () => now }, language },
+    ctx: { db, viewer: asUser(hopperId), clock: { now: () => now }, language },
     input: { id },
   })),
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',

@@ -1,7 +1,7 @@
 import { isolateText, quoteText } from '@/format/direction';
 import { labelsOf } from '@/format/labels';
+import type { MailKind } from '@/schemas/mailKinds';
 import type { Addressed, EmailContext, EmailTemplate } from '../mail/emailTemplate';
-import type { MailKind } from '../mail/kinds';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import { isMealGone, reasonText } from '../presenters/cancellationReason';
 import { Allergies } from './allergies';
@@ -110,7 +110,7 @@ const seatLost: EventTemplate = async (context, event, texts, { userId }) => {
   const explanation =
     event.reasonCode === 'MEAL_CANCELLED'
       ? t('mail.cancelled.meal', texts)
-      : event.actorId
+      : event.by !== 'system'
         ? t('mail.cancelled.byHost', texts)
         : t('mail.cancelled.bySystem');
   return {

@@ -1,4 +1,5 @@
 import { type PlacedListing, placedListingSql } from '../db/locality';
+import { stepBySql } from '../db/predicates';
 import type { EmailContext } from '../mail/emailTemplate';
 import { lostItsSeatSql, type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import type { Person } from '../presenters/person';
@@ -6,6 +7,7 @@ import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { presentAllergies } from '../requests/presentRequest';
 import { type RequestRow, requestSql } from '../requests/requestRow';
+import type { StepBy } from '../requests/transitions';
 
 type Named = Omit<Person, 'lastName'> & { isDeleted: boolean };
 
@@ -24,7 +26,7 @@ type Row = Omit<RequestRow, 'id'> &
   NonNullable<Parameters<typeof reasonText>[1]> & {
     requestId: string;
     eventAt: Date;
-    actorId: string | null;
+    by: StepBy;
     hasLostSeat: boolean;
     removedAt: Date | null;
     slot: SlotJson;
@@ -41,7 +43,7 @@ type Row = Omit<RequestRow, 'id'> &
 export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, eventId: string) {
   const [row] = await db.$queryRaw<
     Row[]
-  >`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", e.actor_id::text AS "actorId",
+  >`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", ${stepBySql()} AS by,
       ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
       ${lostItsSeatSql} AS "hasLostSeat", s.removed_at AS "removedAt", ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
@@ -63,12 +65,11 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
       ORDER BY last.at DESC, last.id DESC
       OFFSET CASE WHEN ${isInUndoWindowSql(now)} THEN 1 ELSE 0 END LIMIT 1)`;
   if (!row) return undefined;
-  const { requestId, eventAt, actorId, hasLostSeat, removedAt, slot, listing, hopper, ...others } =
-    row;
+  const { requestId, eventAt, by, hasLostSeat, removedAt, slot, listing, hopper, ...others } = row;
   const { dietaryOptions, ...rest } = others;
   const { reason, reasonCode, reasonValues, ...request } = rest;
   return {
-    ...{ at: eventAt, actorId, hasLostSeat, requestId, reason, reasonCode, reasonValues },
+    ...{ at: eventAt, by, hasLostSeat, requestId, reason, reasonCode, reasonValues },
     request: {
       ...request,
       id: requestId,

@@ -1,6 +1,8 @@
 import { MAX_COMING_MEALS } from '@/schemas/options';
 import type { ComingMeal } from '@/schemas/timeSlot';
 import { isComingSql, isOpenRequestSql } from '../db/predicates';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import type { SignedIn } from '../trpc/init';
 
 type Row = Omit<ComingMeal, 'listing' | 'groups'> & {
@@ -20,7 +22,7 @@ export async function comingMealsOf({
       SELECT s.id::text, s.type, s.starts_at AS "startsAt", s.ends_at AS "endsAt",
         l.id::text AS "listingId", l.title, l.time_zone AS "timeZone"
       FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id
-      WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL AND ${isComingSql(clock.now())}
+      WHERE ${maySql(listingPolicy, 'seeGuests', viewer)} AND s.removed_at IS NULL AND ${isComingSql(clock.now())}
       ORDER BY s.starts_at, s.id LIMIT ${MAX_COMING_MEALS}
     ) meal, LATERAL (
       SELECT coalesce(array_agg(r.hopper_id::text ORDER BY r.id), '{}') AS "hopperIds",

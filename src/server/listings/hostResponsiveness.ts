@@ -2,6 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { DAY_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
+import { stepBySql } from '../db/predicates';
 
 const { sql } = Prisma;
 
@@ -28,7 +29,7 @@ export const responsivenessSql = (hostIds: Prisma.Sql, now: Date) => sql`(
   SELECT host_id, missed, (SELECT count(DISTINCT r.hopper_id)::int FROM requests r
     JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE l.host_id = late.host_id AND r.overdue_at IS NULL AND EXISTS (SELECT FROM request_events e
-      WHERE e.request_id = r.id AND e.actor_id = late.host_id AND NOT e.undone
+      WHERE e.request_id = r.id AND ${stepBySql()} = 'host' AND NOT e.undone
         AND e.from_status = 'pending' AND e.at <= r.answer_by AND e.at > late.last)) AS in_time
   FROM (SELECT l.host_id, count(DISTINCT r.hopper_id)::int AS missed, max(r.overdue_at) AS last FROM requests r
     JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id

@@ -4,6 +4,8 @@ import type { hostListingsInput } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
 import { cutPage, readCounted, readCursor } from '../db/cursor';
 import { isOverSql } from '../db/predicates';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { chargeReads } from '../rateLimit/memoryLimits';
 import { costInMeals, MEALS_PER_POINT, pointsBeyondFirst } from '../rateLimit/readCost';
 import type { SignedIn } from '../trpc/init';
@@ -57,7 +59,7 @@ export async function listOwnListings({
 }) {
   const { db, viewer, clock } = ctx;
   const { visible } = input;
-  const ownListingSql = sql`l.host_id = ${viewer.id}::uuid
+  const ownListingSql = sql`${maySql(listingPolicy, 'seeDetails', viewer)}
     AND ${visible === undefined ? sql`TRUE` : sql`l.visible = ${visible}`}`;
   const { rows, total } = await readCounted<OwnRow>(
     db,

@@ -29,7 +29,7 @@ import {
 } from '@/schemas/search';
 import { comingMeal } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { listingHostProcedure } from '../access/procedures';
+import { listingProcedure } from '../access/procedures';
 import type { CacheTag } from '../cache/invalidation';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
@@ -57,14 +57,13 @@ import { consequencesOf } from './saveConsequences';
 import { savedListingIds, saveListing, unsaveListing } from './savedListings';
 import { setVisible } from './setVisible';
 import { hostStatsOf } from './stats';
-import { listingVersion } from './version';
 import { viewListings } from './view';
 
 async function viewOne(ctx: Context, id: string) {
   const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, withDetails: true });
   if (!view) throw errors.notFound('Listing');
   chargeReads(ctx, pointsBeyondFirst([view], DETAILED_MEALS_PER_POINT));
-  return { ...view, ...(view.hostId === ctx.viewer?.id && { version: listingVersion(view) }) };
+  return view;
 }
 
 const tagsOfListing = ({ id, hostId }: ListingWithSlots): CacheTag[] => [
@@ -166,7 +165,7 @@ export const listingsRouter = router({
     ),
 
   /** Returns when the listing's meals would be in the coming Sukkot. */
-  again: listingHostProcedure.output(listingAgainAnswer).query(repeatForNextSukkot),
+  again: listingProcedure('edit').output(listingAgainAnswer).query(repeatForNextSukkot),
 
   /** Creates a listing. Repeating an idempotency key returns the listing from the first call. */
   create: signedInProcedure
@@ -175,7 +174,7 @@ export const listingsRouter = router({
     .output(listingWithSlots)
     .mutation(async ({ ctx, input }) => viewOne(ctx, await createListing({ ctx, input }))),
 
-  update: listingHostProcedure
+  update: listingProcedure('edit')
     .meta({ counts: 'saves' })
     .input(listingUpdateInput)
     .output(savedListing)
@@ -185,14 +184,14 @@ export const listingsRouter = router({
     }),
 
   /** Hides a listing from new guests, or shows it again. */
-  setVisible: listingHostProcedure
+  setVisible: listingProcedure('edit')
     .meta({ counts: 'saves' })
     .input(listingVisibleInput)
     .output(listingVisibleInput.pick({ visible: true }))
     .mutation(setVisible),
 
   /** How many groups a save would concern. A mutation only because the input is long. */
-  consequences: listingHostProcedure
+  consequences: listingProcedure('edit')
     .meta({ counts: 'reads', cost: mealsCost })
     .input(listingUpdateInput)
     .output(saveConsequences)

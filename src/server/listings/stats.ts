@@ -1,6 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Rating } from '@/schemas/person';
 import { isComingSql, isPublicListingSql } from '../db/predicates';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { hostRatingSql } from '../presenters/rating';
 import type { SignedIn } from '../trpc/init';
 import { isSlowToAnswer, type Responsiveness, responsivenessSql } from './hostResponsiveness';
@@ -26,7 +28,7 @@ const emptyStats: Stats & Responsiveness = {
 export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
   const now = clock.now();
   const [row = emptyStats] = await db.$queryRaw<(Stats & Responsiveness)[]>`WITH own AS (
-      SELECT l.id, ${isPublicListingSql} AS active FROM sukkah_listings l WHERE l.host_id = ${viewer.id}::uuid
+      SELECT l.id, ${isPublicListingSql} AS active FROM sukkah_listings l WHERE ${maySql(listingPolicy, 'seeDetails', viewer)}
     ), slots AS (
       SELECT s.id, s.removed_at, s.ends_at, s.capacity_reserved
       FROM time_slots s WHERE s.listing_id IN (SELECT id FROM own)

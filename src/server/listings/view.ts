@@ -12,6 +12,9 @@ import {
   isOver,
   isPublicListingSql,
 } from '../db/predicates';
+import type { Viewer } from '../policies/actor';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import {
   type ListingJson,
@@ -25,8 +28,9 @@ import {
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { announcedStatusSql } from '../presenters/undoWindow';
 import { askingRefusal, standing } from '../requests/transitions';
-import type { Context, Viewer } from '../trpc/init';
+import type { Context } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
+import { listingVersion } from './version';
 
 const { sql } = Prisma;
 
@@ -70,7 +74,7 @@ const requestsSql = (viewer: Viewer, now: Date) =>
         ${isCanceledByGuestSql}), E'\\n' ORDER BY r.created_at DESC)
       FROM (
         SELECT r.* FROM requests r
-        WHERE r.slot_id = s.id AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
+        WHERE r.slot_id = s.id AND (r.hopper_id = ${viewer.id}::uuid OR ${maySql(listingPolicy, 'seeGuests', viewer)})
         ORDER BY CASE r.status WHEN 'accepted' THEN 1 WHEN 'pending' THEN 2 WHEN 'waitlisted' THEN 3
           ELSE 4 END, r.created_at DESC
         LIMIT ${REQUESTS_PER_SLOT}
@@ -79,7 +83,7 @@ const requestsSql = (viewer: Viewer, now: Date) =>
 
 const groupsSql = (viewer: Viewer, now: Date) =>
   viewer
-    ? sql`CASE WHEN l.host_id = ${viewer.id}::uuid THEN (
+    ? sql`CASE WHEN ${maySql(listingPolicy, 'seeGuests', viewer)} THEN (
         SELECT json_build_object('total', count(*),
           'accepted', count(*) FILTER (WHERE r.status = 'accepted'),
           'pending', count(*) FILTER (WHERE r.status = 'pending' AND ${isComingSql(now)}),
@@ -96,7 +100,7 @@ type CanceledJson = Pick<SlotJson, 'id' | 'type' | 'startsAt' | 'endsAt'>;
 
 const canceledSql = (viewer: Viewer) =>
   viewer
-    ? sql`CASE WHEN l.host_id = ${viewer.id}::uuid THEN (
+    ? sql`CASE WHEN ${maySql(listingPolicy, 'seeDetails', viewer)} THEN (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'type', s.type,
           'startsAt', s.starts_at, 'endsAt', s.ends_at) ORDER BY s.starts_at, s.id), '[]')
         FROM time_slots s WHERE s.listing_id = l.id AND s.cancelled_at IS NOT NULL) END`
@@ -110,11 +114,12 @@ type ListingRow = {
   canceled: CanceledJson[] | null;
   hiddenReason: string | null;
   isPublic: boolean;
+  isOwn: boolean;
 };
 
 /**
  * `onlyVisible` skips listings the viewer can't see. `withDetails` adds what a listing's own page shows:
- * the host's profile, all pictures, and the day of each meal. `matchingSlotIds` makes cards of
+ * the host's profile, all pictures, the day of each meal, and for its host the version. `matchingSlotIds` makes cards of
  * search results, with the first `MEALS_ON_CARD` meals.
  */
 type ViewOptions = {
@@ -145,6 +150,7 @@ const rowsFor = (
       ${withDetails ? picturesSql : sql`NULL`} AS pictures,
       ${listingSql(locale)} AS listing, l.hidden_reason AS "hiddenReason",
       ${isPublicListingSql} AS "isPublic",
+      ${maySql(listingPolicy, 'seeDetails', viewer)} AS "isOwn",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
           'requests', ${requestsSql(viewer, now)}, 'groups', ${groupsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
         FROM ${slotsSql(matchingSlotIds, now)}) AS slots,
@@ -169,11 +175,10 @@ export async function viewListings(
     placesFor(db, viewer, ids, now),
   ]);
   const views = rows.map(
-    ({ about, pictures, listing, slots, canceled, hiddenReason, isPublic }) => {
-      const isOwn = listing.hostId === viewer?.id;
+    ({ about, pictures, listing, slots, canceled, hiddenReason, isPublic, isOwn }) => {
       const found = new Map(slots.map((one) => [one.slot.id, one]));
       const meals = slots.map(({ slot }) => readSlot(slot));
-      return {
+      const view = {
         ...readListing(language.t, listing),
         aboutHost: about && readAbout(about),
         pictures: (pictures ?? []).map(presentPicture),
@@ -201,6 +206,7 @@ export async function viewListings(
           });
         }),
       };
+      return isOwn && options.withDetails ? { ...view, version: listingVersion(view) } : view;
     },
   );
   const byId = new Map(views.map((view) => [view.id, view]));

@@ -8,7 +8,7 @@ import {
   messageListInput,
   messageSendInput,
 } from '@/schemas/message';
-import { conversationProcedure, slotHostProcedure } from '../access/procedures';
+import { conversationProcedure, slotProcedure } from '../access/procedures';
 import { router, signedInProcedure } from '../trpc/init';
 import { askHost } from './ask';
 import { listMessages } from './list';
@@ -16,9 +16,12 @@ import { sendMessage } from './send';
 import { sendToGuests } from './sendToGuests';
 
 export const messagesRouter = router({
-  list: conversationProcedure.input(messageListInput).output(messageList).query(listMessages),
+  list: conversationProcedure('read')
+    .input(messageListInput)
+    .output(messageList)
+    .query(listMessages),
 
-  send: conversationProcedure
+  send: conversationProcedure('write')
     .meta({ counts: 'itself' })
     .input(messageSendInput.extend(withKey))
     .output(message)
@@ -32,7 +35,7 @@ export const messagesRouter = router({
     .mutation(askHost),
 
   /** A host writes to all accepted guests of a meal, to each in their own conversation. */
-  sendToGuests: slotHostProcedure
+  sendToGuests: slotProcedure('writeToGuests')
     .meta({ counts: 'itself' })
     .input(guestMessageInput)
     .output(guestMessageSent)

@@ -4,6 +4,7 @@ import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { queueMail, queueMails } from '../mail/queue';
+import { recordedActor } from '../policies/actor';
 import { handledBy } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 import { logModerationEvent } from './log';
@@ -36,7 +37,7 @@ export async function answerReport({
     const action = status === 'acted' ? 'act' : 'dismiss';
     await logModerationEvent(
       tx,
-      { actorId: viewer.id, action, userId: subjectUserId, listingId, reportId, note },
+      { actor: viewer, action, userId: subjectUserId, listingId, reportId, note },
       now,
     );
     const mail = { kind: 'reportAnswered', userId, subjectId: reportId, key: reportId } as const;
@@ -75,7 +76,8 @@ export async function dismissReports({
     });
     await tx.moderationEvent.createMany({
       data: reports.map(({ id: reportId, subjectUserId: userId, listingId }) => ({
-        ...{ actorId: viewer.id, action: 'dismiss', userId, listingId, reportId, note, at: now },
+        ...recordedActor(viewer),
+        ...{ action: 'dismiss', userId, listingId, reportId, note, at: now },
       })),
     });
     const firstReports = new Map(

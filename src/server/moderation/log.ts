@@ -5,12 +5,13 @@ import { type ModerationAction, moderationActions, type ReportReason } from '@/s
 import { z } from '@/schemas/zod';
 import type { Tx } from '../db/client';
 import { readCursor, writeCursor } from '../db/cursor';
+import { type Actor, recordedActor } from '../policies/actor';
 import { moderationReason } from '../presenters/listing';
 import { type Person, personFields, publicPerson } from '../presenters/person';
 import type { SignedIn } from '../trpc/init';
 
 type Entry = {
-  actorId: string;
+  actor: Actor;
   action: ModerationAction;
   userId?: string | null;
   listingId?: string | null;
@@ -23,8 +24,11 @@ type Entry = {
  * Logs a moderator's action in the action's own transaction, so that nothing happens without an
  * entry.
  */
-export const logModerationEvent = (tx: Tx, entry: Entry, at: Date) =>
-  tx.moderationEvent.create({ data: { ...entry, at }, select: { id: true } });
+export const logModerationEvent = (tx: Tx, { actor, ...entry }: Entry, at: Date) =>
+  tx.moderationEvent.create({
+    data: { ...recordedActor(actor), ...entry, at },
+    select: { id: true },
+  });
 
 export const knownFields = { id: true, ...personFields } as const;
 

@@ -28,7 +28,7 @@ export async function setMaxListings({
     if (!checkVersion(version, person.maxListings, maxListings)) return;
     await tx.user.update({ where, data: { maxListings }, select: { id: true } });
     const action = 'setMaxListings' as const;
-    const entry = { actorId: viewer.id, action, userId, note: `${maxListings}` };
+    const entry = { actor: viewer, action, userId, note: `${maxListings}` };
     await logModerationEvent(tx, entry, clock.now());
   });
 }

@@ -11,6 +11,7 @@ import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { queueMail } from '../mail/queue';
+import { system } from '../policies/actor';
 import { notifyThread } from '../realtime/announce';
 import { ENDED } from '../requests/cancelRequestsBetween';
 import { cancelOpenRequests, changeRequestIn } from '../requests/changeRequest';
@@ -32,7 +33,7 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
       where: { slotId: slot.id, hopperId: userId, ...openRequest },
       select: { id: true },
     });
-    const step = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
+    const step = { to: 'cancelled', by: 'system', actor: system, reason: ENDED } as const;
     if (request) await changeRequestIn(tx, slot, request.id, { ...step, tells: 'host' }, now);
   }
   // Skip blocked pairs: they mustn't notice that anything happened to this person.
@@ -129,7 +130,7 @@ export async function applyMeasure({
     const { id } = await logModerationEvent(
       tx,
       {
-        actorId: viewer.id,
+        actor: viewer,
         action: measure,
         userId,
         listingId: aboutListing ? listingId : null,

@@ -197,7 +197,7 @@ export async function readReportedMessages({
     const { threadId, message, subjectUserId: userId } = report;
     await logModerationEvent(
       tx,
-      { actorId: viewer.id, action: 'readMessages', userId, reportId },
+      { actor: viewer, action: 'readMessages', userId, reportId },
       clock.now(),
     );
     const until = message?.createdAt ?? report.createdAt;

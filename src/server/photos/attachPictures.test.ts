@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { community } from '@/test/community';
 import { makeListing, makeRequest, slotForm } from '@/test/factories';
 import { atFileEnd } from '@/test/fileEnd';
@@ -31,13 +32,13 @@ type Who = { id: string } | null;
 
 const upload = ({ id }: { id: string }) => {
   const { db, clock } = story;
-  const ctx = { db, clock, viewer: { id }, client: 'phone' };
+  const ctx = { db, clock, viewer: asUser(id), client: 'phone' };
   return uploadPicture(ctx as never, bodyOf(photo), Promise.resolve(store));
 };
 
 const show = (viewer: Who, url: string, accept = '*/*') =>
   servePicture(
-    { db: story.db, viewer: viewer && { id: viewer.id } },
+    { db: story.db, viewer: viewer && asUser(viewer.id) },
     url.replace('/pictures/', ''),
     new Headers({ accept }),
     async () => store,

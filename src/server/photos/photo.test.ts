@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { community, testDatabase } from '@/test/community';
 import { makeListing, makeRequest, makeUser } from '@/test/factories';
 import { PICTURES } from '@/test/photoHost';
@@ -34,7 +35,7 @@ type Viewer = { id: string } | null;
 
 async function asks(viewer: Viewer, photo: string, host = 'localhost:3000') {
   const { db } = await testDatabase();
-  return photoFor({ db, viewer: viewer && { id: viewer.id }, client: 'laptop' }, photo, {
+  return photoFor({ db, viewer: viewer && asUser(viewer.id), client: 'laptop' }, photo, {
     host,
     cached,
   });

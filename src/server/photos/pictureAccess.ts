@@ -1,6 +1,6 @@
 import { visibleTo } from '../access/visibility';
 import type { Db } from '../db/client';
-import type { Viewer } from '../trpc/init';
+import type { Viewer } from '../policies/actor';
 
 /**
  * Filters the users whose photo the viewer may see: themselves, visible hosts, and people they have

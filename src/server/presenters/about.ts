@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { AboutPerson } from '@/schemas/person';
-import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
+import { isMadeBeforeMealSql, isOverSql, stepBySql } from '../db/predicates';
 import { UNDO_WINDOW_MS } from './undoWindow';
 
 const { sql } = Prisma;
@@ -23,7 +23,7 @@ const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
       WHERE sa.listing_id = ${listingId} ORDER BY ra.created_at DESC LIMIT ${LAST}) asked
     CROSS JOIN LATERAL (SELECT ea.at FROM request_events ea
       WHERE ea.request_id = asked.id AND ea.from_status = 'pending' AND NOT ea.undone
-        AND ea.to_status IN ('accepted', 'declined', 'waitlisted') AND ea.actor_id IS NOT NULL
+        AND ea.to_status IN ('accepted', 'declined', 'waitlisted') AND ${stepBySql(sql`asked.hopper_id`, sql`ea`)} = 'host'
         AND ea.at <= ${new Date(now.getTime() - UNDO_WINDOW_MS)}::timestamptz
       ORDER BY ea.at LIMIT 1) e
     ORDER BY asked.hopper_id, asked.created_at DESC

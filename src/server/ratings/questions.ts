@@ -3,7 +3,7 @@ import type { RatingQuestion } from '@/schemas/rating';
 import { DAY_MS } from '@/schemas/time';
 import { hasBlockedSql, isGoneSql, seenPersonSql } from '../access/blocks';
 import type { Tx } from '../db/client';
-import { isMadeBeforeMealSql, isOverSql } from '../db/predicates';
+import { isMadeBeforeMealSql, isOverSql, stepBySql } from '../db/predicates';
 import { versionOf } from '../db/version';
 import { publicPerson } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
@@ -42,7 +42,7 @@ export type Side = RatingQuestion['giverIs'];
 const turnedAwaySql = (as: Side) => sql`(r.status = 'cancelled' AND EXISTS (
   SELECT 1 FROM request_events e WHERE e.request_id = r.id AND e.at > s.starts_at
     AND e.from_status = 'accepted' AND e.to_status = 'cancelled'
-    AND ${as === 'hopper' ? sql`e.actor_id IS DISTINCT FROM r.hopper_id` : sql`e.reason_code = 'ENDED'`}))`;
+    AND ${as === 'hopper' ? sql`${stepBySql()} <> 'hopper'` : sql`e.reason_code = 'ENDED'`}))`;
 
 const isOpenSql = (now: Date) => sql`CASE WHEN g.id IS NULL
   THEN s.ends_at > ${new Date(now.getTime() - OPEN_MS)}::timestamptz

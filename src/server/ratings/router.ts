@@ -7,7 +7,7 @@ import { openRatings } from './questions';
 export const ratingsRouter = router({
   open: signedInProcedure.input(openRatingsInput).output(ratingQuestions).query(openRatings),
 
-  give: requestProcedure
+  give: requestProcedure('rate')
     .input(ratingInput)
     .output(ratingQuestion)
     .mutation(({ ctx, input }) => giveRating(ctx, ctx.request, input)),

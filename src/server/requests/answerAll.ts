@@ -39,7 +39,7 @@ export async function answerAll({
     });
     const answered = [];
     const refused = [];
-    const step = { to: status, by: 'host', actorId: viewer.id, undoable: true } as const;
+    const step = { to: status, by: 'host', actor: viewer, undoable: true } as const;
     for (const { id, hopper } of waiting) {
       const person = publicPerson(language.t, hopper);
       try {

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/client';
 import { lockSlots } from '../db/locks';
 import { comingMeal, openRequest } from '../db/predicates';
+import { system } from '../policies/actor';
 import type { Reason } from '../presenters/cancellationReason';
 import { changeRequestIn } from './changeRequest';
 
@@ -40,7 +41,7 @@ export async function cancelRequestsBetween(
       select: { id: true, hopperId: true },
     })) {
       const tells = hopperId === initiatorId ? 'host' : 'hopper';
-      const step = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
+      const step = { to: 'cancelled', by: 'system', actor: system, reason: ENDED } as const;
       await changeRequestIn(tx, slot, id, { ...step, tells }, now);
     }
 }

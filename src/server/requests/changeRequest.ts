@@ -5,6 +5,7 @@ import { type LockedSlot, lockPerson, lockSlot } from '../db/locks';
 import { comingMeal, openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
+import { system } from '../policies/actor';
 import type { Reason } from '../presenters/cancellationReason';
 import { undoMsLeft } from '../presenters/undoWindow';
 import type { System } from '../trpc/init';
@@ -30,7 +31,7 @@ async function settleOrUndo(
   if (!undoMsLeft(request, now)) return { request: await settle(tx, slot, request, now), slot };
   const isOtherwise = request.status === 'waitlisted' && step.to === 'accepted';
   if (step.by === 'host' && !isOtherwise) return { request, slot };
-  return undoStep(tx, slot, request, null, now);
+  return undoStep(tx, slot, request, { by: 'system', actor: system }, now);
 }
 
 /**
@@ -48,7 +49,7 @@ export async function changeRequestIn(
   const stored = await readRequest(tx, requestId);
   const { request: before, slot } = await settleOrUndo(tx, locked, stored, step, now);
   // Inside the undo window this is an undo, so notify nobody.
-  if (before.heldUntil && step.to === 'pending') return undoIn(tx, slot, before, step.actorId, now);
+  if (before.heldUntil && step.to === 'pending') return undoIn(tx, slot, before, step.actor, now);
   // Leaving frees the seats of an accepted group, or the offer of one that had moved up from the
   // waitlist. Wait until that can't be undone.
   const frees =
@@ -86,23 +87,23 @@ const bySide = (
   });
 
 export const changeRequest = (
-  system: System,
+  context: System,
   side: RequestSide,
-  step: Omit<StepInput, 'by' | 'actorId'>,
+  step: Omit<StepInput, 'by' | 'actor'>,
 ) =>
-  bySide(system, side, step.to === 'pending', (tx, slot, now) =>
-    changeRequestIn(tx, slot, side.id, { ...step, by: side.viewerIs, actorId: side.viewerId }, now),
+  bySide(context, side, step.to === 'pending', (tx, slot, now) =>
+    changeRequestIn(tx, slot, side.id, { ...step, by: side.viewerIs, actor: side.actor }, now),
   );
 
 /** Works only while the undo window is open. */
-export const undoAnswer = (system: System, side: RequestSide) =>
-  bySide(system, side, true, async (tx, slot, now) =>
-    undoIn(tx, slot, await readRequest(tx, side.id), side.viewerId, now),
+export const undoAnswer = (context: System, side: RequestSide) =>
+  bySide(context, side, true, async (tx, slot, now) =>
+    undoIn(tx, slot, await readRequest(tx, side.id), side.actor, now),
   );
 
 /** Keeps the undo window open while the host is at its button. */
-export const extendUndo = (system: System, side: RequestSide) =>
-  bySide(system, side, false, async (tx, slot, now) => ({
+export const extendUndo = (context: System, side: RequestSide) =>
+  bySide(context, side, false, async (tx, slot, now) => ({
     request: await extendUndoIn(tx, await readRequest(tx, side.id), now),
     slot,
   }));
@@ -125,7 +126,7 @@ export async function cancelOpenRequests(
       ...openRequest,
     },
   });
-  const step = { to: 'cancelled', by: 'system', actorId: null, reason } as const;
+  const step = { to: 'cancelled', by: 'system', actor: system, reason } as const;
   for (const request of requests) {
     const slot = byId.get(request.slotId);
     // Continue from the changed slot: several steps may give back seats at the same meal.

@@ -111,7 +111,7 @@ export async function createRequest({
       {
         slot,
         request: { id, hopperId },
-        step: { from: null, to: status, actorId: hopperId },
+        step: { from: null, to: status, by: 'hopper', actor: viewer },
       },
       now,
     );

@@ -1,13 +1,16 @@
-import type { Prisma } from '@/generated/prisma/client';
+import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import type { EveList } from '@/schemas/eveList';
 import { blockedWith } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
-import { comingMeal } from '../db/predicates';
+import { isComingSql } from '../db/predicates';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
+import type { Viewer } from '../policies/actor';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import {
   acceptedGuest,
   acceptedGuestFields,
@@ -17,6 +20,8 @@ import {
 } from '../presenters/person';
 import { chargeReads } from '../rateLimit/memoryLimits';
 import { presentAllergies, stillComing } from './presentRequest';
+
+const { sql } = Prisma;
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
 
@@ -68,7 +73,7 @@ const mealFields = {
 } as const satisfies Prisma.TimeSlotSelect;
 
 type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
-type Asking = { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
+type Asking = { db: Tx; viewer: NonNullable<Viewer>; clock: Clock; language: Language };
 
 function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Date): EveList {
   const { listing, requests, capacityReserved, ...meal } = slot;
@@ -110,6 +115,24 @@ function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Da
 const guestsOf = (slots: Meal[]) =>
   slots.flatMap(({ requests }) => requests.map(({ hopperId }) => hopperId));
 
+const MAX_LISTS = 100;
+
+/** Returns the ids of meals whose guests the actor may see, the soonest ones. */
+async function mealIds(
+  db: Tx,
+  viewer: NonNullable<Viewer>,
+  condition: Prisma.Sql,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT s.id::text
+    FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id
+    WHERE ${maySql(listingPolicy, 'seeGuests', viewer)} AND s.removed_at IS NULL AND ${condition}
+    ORDER BY s.starts_at, s.id LIMIT ${MAX_LISTS}`;
+  return rows.map(({ id }) => id);
+}
+
+const withGuestsSql = (now: Date) => sql`${isComingSql(now)} AND EXISTS (
+  SELECT FROM requests r WHERE r.slot_id = s.id AND r.status = 'accepted')`;
+
 /**
  * Returns the accepted guests of a meal for its host. Contact details and needs are included only
  * while they're shared.
@@ -122,16 +145,12 @@ export async function eveListFor({
   ctx: Asking;
   input: { slotId: string };
 }): Promise<EveList> {
-  const slot = await db.timeSlot.findFirst({
-    where: { id: slotId, removedAt: null, listing: { hostId: viewer.id } },
-    select: mealFields,
-  });
+  const [id] = await mealIds(db, viewer, sql`s.id = ${slotId}::uuid`);
+  const slot = id && (await db.timeSlot.findUnique({ where: { id }, select: mealFields }));
   if (!slot) throw errors.notFound('Meal');
   const blockedIds = await blockedWith(db, viewer.id, guestsOf([slot]));
   return listOf(slot, blockedIds, language, clock.now());
 }
-
-const MOST_LISTS = 100;
 
 /** Guests on lists that cost one point. */
 const GUESTS_PER_POINT = 300;
@@ -144,14 +163,8 @@ export async function eveListsFor({
   const { db, viewer, clock, language } = ctx;
   const now = clock.now();
   const slots = await db.timeSlot.findMany({
-    where: {
-      removedAt: null,
-      ...comingMeal(now),
-      listing: { hostId: viewer.id },
-      requests: { some: { status: 'accepted' } },
-    },
+    where: { id: { in: await mealIds(db, viewer, withGuestsSql(now)) } },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-    take: MOST_LISTS,
     select: mealFields,
   });
   const guests = guestsOf(slots);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { community, type Person } from '@/test/community';
 import { LUNCH, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
 import type { Db } from '../db/client';
@@ -38,7 +39,7 @@ it.each<[string, (story: Story) => Promise<unknown>]>([
     if (!locked) throw new Error('There is no such slot.');
     ending = end(story);
     await somebodyWaits(db);
-    const accepted = { to: 'accepted', by: 'host', actorId: host.id } as const;
+    const accepted = { to: 'accepted', by: 'host', actor: asUser(host.id) } as const;
     await changeRequestIn(tx, locked, requestId, accepted, clock.now());
   });
   await ending;
@@ -75,7 +76,7 @@ it('records the move up after the cancellation when a meal is restored while its
     if (!locked) throw new Error('There is no such slot.');
     back = host.timeSlots.create({ ...slotForm({ capacityTotal: 1 }), listingId });
     await somebodyWaits(db);
-    const cancelled = { to: 'cancelled', by: 'hopper', actorId: guest.id } as const;
+    const cancelled = { to: 'cancelled', by: 'hopper', actor: asUser(guest.id) } as const;
     await changeRequestIn(tx, locked, seated, cancelled, clock.now());
   });
   await back;

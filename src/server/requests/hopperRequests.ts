@@ -35,7 +35,7 @@ function offersWhy(
   if (isCanceled && why?.reasonCode === 'ENDED') return hasBlocked ? null : 'ended';
   if (isApart) return null;
   if (isCanceled && isMealGone(why?.reasonCode)) return hasLostSeat ? 'mealGone' : 'ended';
-  if (isCanceled && why?.actorId && why.actorId !== request.hopperId) return 'ended';
+  if (isCanceled && why?.by === 'host') return 'ended';
   if (status === 'declined') return 'ended';
   return status === 'pending' && overdueAt ? 'noAnswer' : null;
 }

@@ -5,6 +5,8 @@ import type { HostRequest } from '@/schemas/request';
 import { seenPersonSql } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
 import { isComingSql } from '../db/predicates';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import { reasonText } from '../presenters/cancellationReason';
 import { acceptedGuest, publicPerson } from '../presenters/person';
@@ -67,7 +69,7 @@ export async function hostRequests({
             json_build_object('dietaryNotes', p.dietary_notes, 'allergens', p.allergens,
               'accessibilityNeeds', p.accessibility_needs) END) AS hopper`,
       joins: sql`JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id`,
-      where: sql`l.host_id = ${viewer.id}::uuid AND ${ofListing} AND ${inState(state, now)}`,
+      where: sql`${maySql(listingPolicy, 'seeGuests', viewer)} AND ${ofListing} AND ${inState(state, now)}`,
     },
     input,
     state === 'pending' ? byMeal : newest,

@@ -1,5 +1,7 @@
 import type { NextMeal } from '@/schemas/request';
 import { isComingSql } from '../db/predicates';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import type { SignedIn } from '../trpc/init';
 import { nextAccepted } from './hopperRequests';
@@ -19,7 +21,7 @@ async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
     FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id
     CROSS JOIN LATERAL (SELECT sum(r.seats_requested)::int AS guests FROM requests r
       WHERE r.slot_id = s.id AND r.status = 'accepted') coming
-    WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL
+    WHERE ${maySql(listingPolicy, 'seeGuests', viewer)} AND s.removed_at IS NULL
       AND ${isComingSql(now)} AND coming.guests > 0
     ORDER BY s.ends_at, s.starts_at, s.id LIMIT 1`;
   return row ? { ...row, as: 'host', slot: presentSlot(readSlot(row.slot), now) } : null;

@@ -2,6 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { MealOffer } from '@/schemas/request';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
+import { asUser } from '../policies/actor';
 import { lostItsSeatSql } from '../presenters/cancellationReason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 
@@ -103,7 +104,7 @@ export async function offersFor(
         AND s.capacity_total - s.capacity_reserved >= lost.seats_requested
         AND NOT EXISTS (SELECT FROM requests asked WHERE asked.slot_id = s.id AND asked.hopper_id = ${me})
       ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), s.id LIMIT 1) s
-    WHERE ${isFindableBySql({ id: hopperId })} AND l.host_id NOT IN (${me}, lost.host_id)
+    WHERE ${isFindableBySql(asUser(hopperId))} AND l.host_id NOT IN (${me}, lost.host_id)
       AND l.time_zone = lost.time_zone
       AND l.days && ARRAY[lost.day - 1, lost.day, lost.day + 1]
       AND (lost.kashrut_level IS NULL OR l.kashrut_level = lost.kashrut_level)

@@ -5,7 +5,7 @@ import { isOver } from '../db/predicates';
 import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import { emptyHistory, type Facts, type RequestHistory } from './guards';
 import type { RequestRow } from './requestRow';
-import { type Actor, refusalOf, statusAt, transitions } from './transitions';
+import { refusalOf, type StepBy, statusAt, transitions } from './transitions';
 
 type Slot = Omit<Facts['slot'], 'visible'> & { dietaryOptions: string[] };
 
@@ -48,7 +48,7 @@ type Present = Pick<Facts, 'now' | 'seatsRequested'> &
 
 /** Assumes that the side gives a reason where one is required. */
 const actionsOf = (
-  by: Actor,
+  by: StepBy,
   { status, slot, past = emptyHistory, heldFrom, heldUntil, ...present }: Present,
 ): RequestAction[] =>
   transitions.flatMap(({ action, by: actor, from, to }) => {
@@ -73,7 +73,7 @@ const actionsOf = (
 export const presentRequest = <R extends Row>(
   row: R,
   slot: Slot,
-  by: Actor,
+  by: StepBy,
   now: Date,
   past?: RequestHistory,
 ) => {

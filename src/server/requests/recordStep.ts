@@ -10,16 +10,18 @@ import {
   type QueuedMailRow,
   queuedMailsSql,
 } from '../mail/queue';
+import { type Actor, recordedActor } from '../policies/actor';
 import { type Reason, reasonColumns } from '../presenters/cancellationReason';
 import { requestNoticeSql } from '../realtime/announce';
-import { emailOf } from './transitions';
+import { emailOf, type StepBy } from './transitions';
 
 const { sql } = Prisma;
 
 export type Step = {
   from: RequestStatus | null;
   to: RequestStatus;
-  actorId: string | null;
+  by: StepBy;
+  actor: Actor;
   reason?: Reason | null;
   /** Which side is notified of a step by the system. Defaults to the guest. */
   tells?: 'host' | 'hopper';
@@ -53,8 +55,7 @@ function emailAbout(
   { slot: { id: slotId, hostId, startsAt }, request: { hopperId }, step }: Change,
   eventId: string,
 ): QueuedMail | undefined {
-  const { from, to, actorId, tells, undoes } = step;
-  const by = actorId === null ? 'system' : actorId === hopperId ? 'hopper' : 'host';
+  const { from, to, by, tells, undoes } = step;
   const recipient = tells ?? (by === 'hopper' ? 'host' : 'hopper');
   const kind = undoes ? undefined : emailOf(from, to, by, recipient);
   if (!kind) return undefined;
@@ -78,7 +79,8 @@ export async function recordStep<Made>(
 ): Promise<Made> {
   const { slot, request, step } = change;
   const { id: requestId, hopperId } = request;
-  const { from, to, actorId, reason = null, heldUntil = null, undoes = false } = step;
+  const { from, to, by, reason = null, heldUntil = null, undoes = false } = step;
+  const { actorId, onBehalfOf } = recordedActor(step.actor);
   const id = newId();
   const { hostId } = slot;
   const sides = { hopperId, hostId };
@@ -89,8 +91,9 @@ export async function recordStep<Made>(
     (Made & { mail: QueuedMailRow | null })[]
   >`WITH ${making}, event AS (
       INSERT INTO request_events
-        (id, request_id, actor_id, from_status, to_status, reason, reason_code, reason_values, at, undone)
-      SELECT ${id}::uuid, ${requestId}::uuid, ${actorId}::uuid, ${from}, ${to}, ${columns.reason},
+        (id, request_id, actor_id, on_behalf_of, by, from_status, to_status, reason, reason_code, reason_values, at, undone)
+      SELECT ${id}::uuid, ${requestId}::uuid, ${actorId}::uuid, ${onBehalfOf}::uuid,
+        ${by}, ${from}, ${to}, ${columns.reason},
         ${columns.reasonCode}, ${columns.reasonValues}::jsonb, ${from ? timeAfterLast(requestId, now) : sql`${now}::timestamptz`},
         ${undoes}
     ), mail AS (${mail ? queuedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})

@@ -4,10 +4,11 @@ import { z } from '@/schemas/zod';
 import { isBlockedWithSql } from '../access/blocks';
 import type { Db } from '../db/client';
 import { cutPage, olderThanSql, readCounted, readCursor } from '../db/cursor';
-import { isCanceledByGuestSql, isComingSql } from '../db/predicates';
+import { isCanceledByGuestSql, isComingSql, stepBySql } from '../db/predicates';
 import { type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import { type SlotJson, slotSql } from '../presenters/slot';
 import { type RequestRow, requestSql } from './requestRow';
+import type { StepBy } from './transitions';
 
 const { sql } = Prisma;
 
@@ -36,7 +37,7 @@ export type Row<Listing> = RequestRow & {
   listing: Listing;
   threadId: string | null;
   isApart: boolean;
-  why: (NonNullable<Parameters<typeof reasonText>[1]> & { actorId: string | null }) | null;
+  why: (NonNullable<Parameters<typeof reasonText>[1]> & { by: StepBy }) | null;
 };
 
 /**
@@ -49,7 +50,7 @@ export const columns = (viewerId: string, otherIdSql: Prisma.Sql) => sql`
     WHERE t.listing_id = l.id AND t.hopper_id = r.hopper_id) AS "threadId",
   ${isBlockedWithSql(sql`${viewerId}::uuid`, otherIdSql)} AS "isApart",
   (SELECT json_build_object('reason', ${reasonWordsSql}, 'reasonCode', e.reason_code,
-      'reasonValues', e.reason_values, 'actorId', e.actor_id)
+      'reasonValues', e.reason_values, 'by', ${stepBySql()})
     FROM request_events e WHERE e.request_id = r.id ORDER BY e.at DESC, e.id DESC LIMIT 1) AS why`;
 
 const meals = sql`JOIN time_slots s ON s.id = r.slot_id

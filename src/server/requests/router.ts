@@ -21,13 +21,7 @@ import {
   threadRequests,
 } from '@/schemas/request';
 import { z } from '@/schemas/zod';
-import {
-  conversationProcedure,
-  requestGuestProcedure,
-  requestHostProcedure,
-  requestProcedure,
-  slotHostProcedure,
-} from '../access/procedures';
+import { conversationProcedure, requestProcedure, slotProcedure } from '../access/procedures';
 import { pageCost } from '../rateLimit/readCost';
 import { router, signedInProcedure } from '../trpc/init';
 import { answerAll } from './answerAll';
@@ -62,7 +56,7 @@ export const requestsRouter = router({
    * The host accepts a pending or waitlisted request, or declines or waitlists a pending one. To
    * accept a group with an allergy that the listing doesn't claim, they confirm it.
    */
-  setStatus: requestHostProcedure
+  setStatus: requestProcedure('answer')
     .input(requestAnswerInput)
     .output(changedRequest)
     .mutation(({ ctx, input: { status, ...answer } }) =>
@@ -70,29 +64,29 @@ export const requestsRouter = router({
     ),
 
   /** The host answers all pending requests of a meal, in order of asking. Each can be undone. */
-  answerAll: slotHostProcedure
+  answerAll: slotProcedure('answerRequests')
     .meta({ counts: 'saves' })
     .input(answerAllInput)
     .output(answeredAll)
     .mutation(answerAll),
 
   /** The host undoes an undoable answer within 10 seconds. */
-  undo: requestHostProcedure
+  undo: requestProcedure('answer')
     .output(changedRequest)
     .mutation(({ ctx }) => undoAnswer(ctx, ctx.request)),
 
   /** The host, who is at the undo button, gets ten more seconds, up to a minute after the answer. */
-  extendUndo: requestHostProcedure
+  extendUndo: requestProcedure('answer')
     .output(changedRequest)
     .mutation(({ ctx }) => extendUndo(ctx, ctx.request)),
 
   /** The host makes a declined request pending again, which also lets the guest ask again later. */
-  reconsider: requestHostProcedure
+  reconsider: requestProcedure('answer')
     .output(changedRequest)
     .mutation(({ ctx }) => changeRequest(ctx, ctx.request, { to: 'pending' })),
 
   /** The guest cancels a request, or the host cancels an accepted one and gives a reason. */
-  cancel: requestProcedure
+  cancel: requestProcedure('cancel')
     .input(requestCancelInput)
     .output(changedRequest)
     .mutation(({ ctx, input: { reason } }) =>
@@ -100,7 +94,7 @@ export const requestsRouter = router({
     ),
 
   /** The guest confirms that they're still coming to a rescheduled meal. */
-  stillComing: requestGuestProcedure
+  stillComing: requestProcedure('confirmComing')
     .output(changedRequest)
     .mutation(({ ctx }) => confirmStillComing(ctx, ctx.request)),
 
@@ -123,10 +117,10 @@ export const requestsRouter = router({
   overlaps: signedInProcedure.input(overlapsInput).output(overlaps).query(overlapsOf),
 
   /** The meal that a conversation is about, and what happened to the guest's requests. */
-  ofThread: conversationProcedure.output(threadRequests).query(threadRequestsOf),
+  ofThread: conversationProcedure('read').output(threadRequests).query(threadRequestsOf),
 
   /** Up to three other meals nearby at that time, for a guest whose meal fell through. */
-  offers: requestGuestProcedure
+  offers: requestProcedure('seeOffers')
     .output(mealOffers)
     .query(({ ctx: { db, clock, request } }) =>
       offersFor(db, { requestId: request.id, hopperId: request.hopperId }, clock.now()),
@@ -150,7 +144,7 @@ export const requestsRouter = router({
    * Records that the host has read a request's introduction on its card. It's part of reading the
    * page, so it counts as a read.
    */
-  markIntroRead: requestHostProcedure
+  markIntroRead: requestProcedure('markIntroRead')
     .meta({ counts: 'reads' })
     .output(z.object({ id }))
     .mutation(markIntroRead),
@@ -171,7 +165,7 @@ export const requestsRouter = router({
     .query(offlineCopyOf),
 
   /** A calendar file of an accepted meal, with its address and the host's phone. */
-  calendar: requestGuestProcedure
+  calendar: requestProcedure('seeCalendar')
     .output(calendarFile)
     .query(({ ctx }) => calendarOf({ ctx, input: ctx.request })),
 });

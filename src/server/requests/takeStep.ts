@@ -10,12 +10,11 @@ import { recordStep, type Step } from './recordStep';
 import { requestHistory } from './requestHistory';
 import { type RequestRow, requestSql } from './requestRow';
 import { countSql } from './seats';
-import { type Actor, refusalOf } from './transitions';
+import { refusalOf } from './transitions';
 
 const { sql, empty } = Prisma;
 
 export type StepInput = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
-  by: Actor;
   undoable?: boolean | undefined;
   /** Allergies that the host says they can keep off the table. */
   confirmedAllergies?: readonly string[] | undefined;
@@ -31,11 +30,11 @@ export async function takeStep(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
-  { by, undoable = false, confirmedAllergies = [], ...step }: StepInput,
+  { undoable = false, confirmedAllergies = [], ...step }: StepInput,
   now: Date,
 ): Promise<{ request: RequestRow; slot: LockedSlot }> {
   const from = request.status as RequestStatus;
-  const { to, reason } = step;
+  const { to, by, reason } = step;
   const { seatsRequested } = request;
   const accepts = to === 'accepted';
   const allergies = answeredAllergies(request, {

@@ -3,12 +3,14 @@ import { isOpen, type RequestStatus } from '@/schemas/options';
 import type { ThreadRequests } from '@/schemas/request';
 import { isBlockedWithSql } from '../access/blocks';
 import type { ThreadSide } from '../access/participants';
+import { stepBySql } from '../db/predicates';
 import { reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { undoMsLeft } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 import { presentRequest } from './presentRequest';
 import { type RequestRow, requestSql } from './requestRow';
+import type { StepBy } from './transitions';
 
 const { sql } = Prisma;
 
@@ -18,7 +20,7 @@ const MOST_EVENTS = 30;
 
 type EventJson = {
   id: string;
-  actorId: string | null;
+  by: StepBy;
   from: RequestStatus | null;
   to: RequestStatus;
   at: string;
@@ -29,7 +31,7 @@ type Row = RequestRow & { removedAt: Date | null; slot: SlotJson; events: EventJ
 type Ctx = SignedIn & { thread: ThreadSide };
 
 async function readRequests({ db, thread: { id } }: Ctx) {
-  const events = sql`SELECT e.id::text, e.actor_id::text AS "actorId", e.from_status AS "from",
+  const events = sql`SELECT e.id::text, ${stepBySql()} AS by, e.from_status AS "from",
       e.to_status AS "to", e.at, ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode",
       e.reason_values AS "reasonValues"
     FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
@@ -61,19 +63,19 @@ async function readListing({ db, viewer, thread: { id } }: Ctx) {
 export async function threadRequestsOf({ ctx }: { ctx: Ctx }): Promise<ThreadRequests> {
   const { viewer, thread, language, clock } = ctx;
   const now = clock.now();
-  const by = viewer.id === thread.hopperId ? 'hopper' : 'host';
+  const viewerIs = viewer.id === thread.hopperId ? 'hopper' : 'host';
   const [listing, rows] = await Promise.all([readListing(ctx), readRequests(ctx)]);
   const requests = rows.map(({ slot: json, removedAt, events, ...row }) => {
     const slot = readSlot(json);
     // A conversation doesn't show allergies.
     const meal = { ...slot, removedAt, dietaryOptions: [] };
-    const { id, status, seatsRequested } = presentRequest(row, meal, by, now);
-    const isAnswerHidden = by === 'hopper' && undoMsLeft(row, now) !== null;
+    const { id, status, seatsRequested } = presentRequest(row, meal, viewerIs, now);
+    const isAnswerHidden = viewerIs === 'hopper' && undoMsLeft(row, now) !== null;
     return {
       request: { id, status, seatsRequested, slot: presentSlot(slot, now) },
-      events: (events ?? []).slice(isAnswerHidden ? 1 : 0).map(({ actorId, at, ...event }) => ({
+      events: (events ?? []).slice(isAnswerHidden ? 1 : 0).map(({ by, at, ...event }) => ({
         ...event,
-        by: actorId === null ? 'system' : actorId === viewer.id ? 'viewer' : 'other',
+        by: by === 'system' ? by : by === viewerIs ? 'viewer' : 'other',
         reason: reasonText(language, event),
         seatsRequested,
         slot,

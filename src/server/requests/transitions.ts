@@ -1,3 +1,4 @@
+import type { MailKind } from '@/schemas/mailKinds';
 import {
   isOpen,
   openStatuses,
@@ -9,7 +10,6 @@ import {
 import { z } from '@/schemas/zod';
 import { isOver } from '../db/predicates';
 import { errors, type RuleError } from '../errors';
-import type { MailKind } from '../mail/kinds';
 import { noUndoWindow } from '../presenters/undoWindow';
 import {
   allergiesConfirmed,
@@ -31,11 +31,12 @@ import {
   wasNotDeclined,
 } from './guards';
 
-export type Actor = 'host' | 'hopper' | 'system';
+/** Who takes a step: somebody on one of the two sides, or the system. */
+export type StepBy = 'host' | 'hopper' | 'system';
 
 const requestRefusal = z.enum(requestRefusals);
 
-type Side = Exclude<Actor, 'system'>;
+type Side = Exclude<StepBy, 'system'>;
 type From = RequestStatus | null;
 type Email = MailKind | ((from: From) => MailKind);
 
@@ -43,7 +44,7 @@ type Email = MailKind | ((from: From) => MailKind);
 const guestLeft = (from: From) => (from === 'accepted' ? 'cancelled' : 'withdrawn');
 
 type Transition = {
-  by: Actor;
+  by: StepBy;
   from: readonly From[];
   to: RequestStatus;
   /** The button for this on a page. Creation and steps by the system have no button. */
@@ -177,7 +178,7 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-const transitionOf = (from: From, to: RequestStatus, by: Actor, undo: boolean) =>
+const transitionOf = (from: From, to: RequestStatus, by: StepBy, undo: boolean) =>
   transitions.find(
     (one) =>
       one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
@@ -186,7 +187,7 @@ const transitionOf = (from: From, to: RequestStatus, by: Actor, undo: boolean) =
 export function emailOf(
   from: From,
   to: RequestStatus,
-  by: Actor,
+  by: StepBy,
   recipient: Side,
 ): MailKind | undefined {
   const email = transitionOf(from, to, by, false)?.emails[recipient];
@@ -214,7 +215,7 @@ export function standing(request: { status: string }, slot: Slot, now: Date) {
 export function refusalOf(
   from: From,
   to: RequestStatus,
-  by: Actor,
+  by: StepBy,
   facts: Facts,
   undo = false,
 ): RuleError | undefined {

@@ -6,6 +6,7 @@ import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { addJob } from '../jobs/queue';
 import { addMailJobs, type QueuedMailRow } from '../mail/queue';
+import type { Actor } from '../policies/actor';
 import {
   LONGEST_UNDO_WINDOW_MS,
   noUndoWindow,
@@ -15,7 +16,7 @@ import {
 import { notifyRequest } from '../realtime/announce';
 import type { System } from '../trpc/init';
 import { emptyHistory } from './guards';
-import { recordStep } from './recordStep';
+import { recordStep, type Step } from './recordStep';
 import { requestHistory } from './requestHistory';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
 import { countSql } from './seats';
@@ -55,7 +56,7 @@ export async function undoStep(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
-  actorId: string | null,
+  who: Pick<Step, 'by' | 'actor'>,
   now: Date,
 ): Promise<StepResult> {
   const { from, to } = wayBack(request);
@@ -74,7 +75,7 @@ export async function undoStep(
           confirmed_allergies = '{}', confirmed_at = NULL, updated_at = now()
         FROM slot WHERE r.id = ${request.id}::uuid
         RETURNING ${requestSql}, slot.capacity_reserved AS "capacityReserved")`,
-    { slot, request, step: { from, to, actorId, undoes: true } },
+    { slot, request, step: { from, to, ...who, undoes: true } },
     now,
   );
   const after = { request: undoneRequest, slot: lockAgain(slot, { capacityReserved }) };
@@ -97,7 +98,7 @@ export async function undoIn(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
-  actorId: string | null,
+  actor: Actor,
   now: Date,
 ): Promise<StepResult> {
   const { from, to } = wayBack(request);
@@ -114,7 +115,7 @@ export async function undoIn(
     true,
   );
   if (refusal) throw refusal;
-  return undoStep(tx, slot, request, actorId, now);
+  return undoStep(tx, slot, request, { by: 'host', actor }, now);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
 import { isOver } from '../db/predicates';
+import { system } from '../policies/actor';
 import { seatsLeft } from '../presenters/slot';
 import { takeStep } from './takeStep';
 
@@ -84,7 +85,7 @@ export async function moveUpWaitlist(
   let free = seatsLeft(slot) - (await seatsOffered(tx, slot.id));
   for (const request of waiting) {
     if (request.seatsRequested > free) continue;
-    await takeStep(tx, slot, request, { to: 'pending', by: 'system', actorId: null }, now);
+    await takeStep(tx, slot, request, { to: 'pending', by: 'system', actor: system }, now);
     free -= request.seatsRequested;
   }
 }

@@ -1,5 +1,5 @@
 import type { BlockInput } from '@/schemas/safety';
-import { requestSide, threadSide } from '../access/participants';
+import { requestFor, threadFor } from '../access/participants';
 import { visibleTo } from '../access/visibility';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc/init';
@@ -30,12 +30,12 @@ async function host(ctx: Ctx, id: string): Promise<Subject> {
 }
 
 async function ofThread(ctx: Ctx, id: string): Promise<Subject> {
-  const { hopperId, hostId } = await threadSide(ctx.db, ctx.viewer, id);
+  const { hopperId, hostId } = await threadFor(ctx.db, ctx.viewer, 'read', id);
   return { userId: hopperId === ctx.viewer.id ? hostId : hopperId, threadId: id };
 }
 
 async function ofRequest(ctx: Ctx, id: string): Promise<Subject> {
-  const { viewerIs } = await requestSide(ctx.db, ctx.viewer, id);
+  const { viewerIs } = await requestFor(ctx.db, ctx.viewer, 'see', id);
   const { hopperId, slot } = await ctx.db.request.findUniqueOrThrow({
     where: { id },
     select: { hopperId: true, slot: { select: { listing: { select: { hostId: true } } } } },

@@ -16,6 +16,7 @@ import {
 } from '@/schemas/options';
 import { type ListingSearch, listingSearchInput, searchSorts } from '@/schemas/search';
 import { HOUR_MS } from '@/schemas/time';
+import { asUser } from '@/server/policies/actor';
 import { testClock } from '@/test/clock';
 import { community } from '@/test/community';
 import { makeListing, makeUser } from '@/test/factories';
@@ -208,7 +209,8 @@ describe('search results', () => {
     world = await build();
   }, 60_000);
 
-  async function compare(viewer: { id: string } | null, search: ListingSearch, most: number) {
+  async function compare(person: { id: string } | null, search: ListingSearch, most: number) {
+    const viewer = person && asUser(person.id);
     const plain = await plainSearch(world.db, viewer, search, NOW);
     let cursor: string | undefined;
     for (let from = 0; from < PAGES * search.limit; from += search.limit) {

@@ -10,7 +10,7 @@ export const threadsRouter = router({
   list: signedInProcedure.input(threadListInput).output(threadPage).query(listThreads),
 
   /** Marks a thread as read up to now. It's rate-limited like a read, since reading causes it. */
-  markRead: threadProcedure
+  markRead: threadProcedure('read')
     .meta({ counts: 'reads' })
     .output(z.object({ id }))
     .mutation(({ ctx: { db, viewer, clock, thread } }) =>

@@ -9,7 +9,7 @@ import {
   timeSlotCreateInput,
 } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { addingHostProcedure, slotHostProcedure, slotsHostProcedure } from '../access/procedures';
+import { addingProcedure, slotProcedure, slotsToCancelProcedure } from '../access/procedures';
 import { router } from '../trpc/init';
 import { cancelMeal, cancelMeals } from './cancel';
 import { createSlot, removeSlot } from './createAndRemove';
@@ -20,17 +20,20 @@ export const timeSlotsRouter = router({
    * Adds a slot to the viewer's listing, or restores a removed slot with the same type and start. A
    * repeated idempotency key returns the existing slot.
    */
-  create: addingHostProcedure
+  create: addingProcedure('addMeals')
     .meta({ counts: 'itself' })
     .input(timeSlotCreateInput.safeExtend(withKey))
     .output(timeSlot)
     .mutation(createSlot),
 
   /** Marks a slot as removed. It can come back with its guests for 10 minutes. */
-  remove: slotHostProcedure.meta({ counts: 'saves' }).output(z.void()).mutation(removeSlot),
+  remove: slotProcedure('editMeals')
+    .meta({ counts: 'saves' })
+    .output(z.void())
+    .mutation(removeSlot),
 
   /** Cancels a meal, with one message to all its guests. Their requests end at once. */
-  cancel: slotHostProcedure
+  cancel: slotProcedure('editMeals')
     .meta({ counts: 'saves' })
     .input(mealCancelInput)
     .output(mealCancelled)
@@ -40,14 +43,14 @@ export const timeSlotsRouter = router({
    * Cancels several meals, all or none, with one message to all their guests. Meals that are already
    * canceled stay so, and their guests aren't told again.
    */
-  cancelSeveral: slotsHostProcedure
+  cancelSeveral: slotsToCancelProcedure
     .meta({ counts: 'saves' })
     .input(mealsCancelInput)
     .output(mealsCancelled)
     .mutation(cancelMeals),
 
   /** Announces the listing's rain plan to all accepted guests of a meal, once each. */
-  rainPlan: slotHostProcedure
+  rainPlan: slotProcedure('writeToGuests')
     .meta({ counts: 'saves' })
     .output(rainPlanTold)
     .mutation(announceRainPlan),

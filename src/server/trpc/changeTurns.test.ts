@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { community, type Person } from '@/test/community';
 import { english } from '@/test/english';
 import { listingForm, makeListing } from '@/test/factories';
@@ -22,7 +23,7 @@ async function story() {
         clock,
         client: 'c',
         language: english,
-        viewer: { id, isSuspended: false },
+        viewer: { ...asUser(id), isSuspended: false },
         changeTurns,
       },
       { signal },

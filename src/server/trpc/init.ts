@@ -15,13 +15,11 @@ import { type ErrorKind, errors, type PublicError, RuleError, refusalText } from
 import type { Client } from '../http/clientAddress';
 import { recordCall, recordRefusal, requestContext } from '../http/requestContext';
 import { inSpan } from '../observability/span';
+import type { Viewer } from '../policies/actor';
 import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
 import { bytesOf, type CountedChange, countChange } from '../rateLimit/rateLimit';
 import { withSearchSlot } from '../rateLimit/searchSlots';
 import type { Turns } from '../rateLimit/turns';
-
-/** `isSuspended` is set only if it was read along with the session. */
-export type Viewer = { id: string; isSuspended?: boolean } | null;
 
 export type Context = {
   db: Db;
@@ -134,12 +132,14 @@ type Counted = CountedRead | CountedChange;
  * How a call counts toward the rate limits: by default as `reads` or `changes`. `itself` means that
  * the procedure counts what it creates. The call then counts as a read, in case it creates nothing.
  */
-type Meta = {
+export type Meta = {
   counts?: Counted | 'itself';
   /** How many points a call costs, based on its raw input. Defaults to 1. */
   cost?: (input: unknown) => number;
   /** Limits how many run at once. Cached results don't count. */
   isSearch?: true;
+  /** The line of a policy that a call needs. Set by the procedures in `access/procedures.ts`. */
+  needs?: { resource: 'listing' | 'slot' | 'request' | 'thread'; action: string };
 };
 
 /** @throws RuleError `UNSUPPORTED_VALUE` */

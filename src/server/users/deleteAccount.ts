@@ -6,6 +6,7 @@ import { type LockedSlot, lockUser } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { detachPictures } from '../photos/attachPictures';
+import { asUser } from '../policies/actor';
 import type { Reason } from '../presenters/cancellationReason';
 import { firstLetter } from '../presenters/person';
 import { cancelOpenRequests, changeRequestIn } from '../requests/changeRequest';
@@ -47,7 +48,7 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
     },
     select: { id: true, status: true, slotId: true },
   });
-  const change = { to: 'cancelled', by: 'hopper', actorId: userId } as const;
+  const change = { to: 'cancelled', by: 'hopper', actor: asUser(userId) } as const;
   for (const { id, status, slotId } of open) {
     const slot = notBegun.get(slotId);
     const reason = guestLeft(person, status);
@@ -104,7 +105,10 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
     confirmedAt: null,
   };
   await tx.request.updateMany({ where: { hopperId: userId }, data: clearedFields });
-  await tx.requestEvent.updateMany({ where: { actorId: userId }, data: { reason: null } });
+  await tx.requestEvent.updateMany({
+    where: { OR: [{ actorId: userId }, { onBehalfOf: userId }] },
+    data: { reason: null },
+  });
   await tx.timeSlot.updateMany({
     where: { listing: { hostId: userId } },
     data: { cancelMessage: null },

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { community } from '@/test/community';
 import { english } from '@/test/english';
 import { CANARY, makeCanaryListing, makeListing } from '@/test/factories';
@@ -88,7 +89,7 @@ it('A data download comes in parts, with every row once, and leaves other work i
       createdAt: new Date(at.getTime() + (n % 3)),
     })),
   });
-  const context = { db, clock, viewer: { id: guest.id }, client: 'one', language: english };
+  const context = { db, clock, viewer: asUser(guest.id), client: 'one', language: english };
   const parts = await createCaller(context).users.download();
   const sizes: number[] = [];
   let turns = 0;
@@ -116,7 +117,7 @@ it('A data download comes in parts, with every row once, and leaves other work i
 it('A person can run one data download at a time', async () => {
   const { db, clock, guest, stranger } = await community();
   const download = (id: string) => {
-    const context = { db, clock, viewer: { id }, client: 'one', language: english };
+    const context = { db, clock, viewer: asUser(id), client: 'one', language: english };
     return createCaller(context).users.download();
   };
   const first = (await download(guest.id))[Symbol.asyncIterator]();
@@ -129,7 +130,7 @@ it('A person can run one data download at a time', async () => {
 
 it('An export gives its place back when the client hangs up, even if nothing reads it', async () => {
   const { db, clock, guest } = await community();
-  const context = { db, clock, viewer: { id: guest.id }, client: 'one', language: english };
+  const context = { db, clock, viewer: asUser(guest.id), client: 'one', language: english };
   const start = async (signal: AbortSignal) =>
     exportFile(await createCaller(context).users.download(), signal);
   const client = new AbortController();

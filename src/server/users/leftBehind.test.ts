@@ -89,6 +89,7 @@ const retainedColumns: Record<string, string[]> = {
     'time_slots.currency',
     'requests.status',
     'requests.held_from',
+    'request_events.by',
     'request_events.from_status',
     'request_events.to_status',
     'request_events.reason_code',

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { News } from '@/schemas/liveUpdates';
-import { isComingSql } from '../db/predicates';
+import { isComingSql, stepBySql } from '../db/predicates';
 import { publicName } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { openReportsSql } from '../safety/report';
@@ -42,12 +42,12 @@ export async function newsOf({
       WHERE l.host_id = ${me} AND ${isComingSql(instant)}
     ), told AS (
       SELECT own.*, GREATEST(last.at, moved.at) AS at, moved.at > last.at AS is_moved FROM own CROSS JOIN LATERAL (
-        SELECT e.at, e.actor_id FROM request_events e WHERE e.request_id = own.id AND NOT e.undone
+        SELECT e.at, ${stepBySql(sql`own.hopper_id`)} AS by FROM request_events e WHERE e.request_id = own.id AND NOT e.undone
         ORDER BY e.at DESC, e.id DESC LIMIT 1) last
       CROSS JOIN LATERAL (SELECT CASE WHEN own.side = 'hopper' AND own.status = 'accepted'
         THEN own.moved_at END AS at) moved
-      WHERE CASE own.side WHEN 'hopper' THEN last.actor_id IS DISTINCT FROM own.hopper_id OR moved.at > last.at
-        ELSE last.actor_id = own.hopper_id END
+      WHERE CASE own.side WHEN 'hopper' THEN last.by <> 'hopper' OR moved.at > last.at
+        ELSE last.by = 'hopper' END
     )
     SELECT
       (SELECT count(*) FROM threads t JOIN messages m ON m.thread_id = t.id

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { createCaller } from '@/server/trpc/root';
 import { community } from '@/test/community';
 import { english } from '@/test/english';
@@ -30,7 +31,7 @@ describe('the signed-in user', () => {
 
   it('is null if the account is deleted', async () => {
     const { db, clock } = story;
-    const viewer = { id: '00000000-0000-4000-8000-000000000000' };
+    const viewer = asUser('00000000-0000-4000-8000-000000000000');
     const ghost = createCaller({ db, clock, viewer, client: 'test', language: english });
     expect(await ghost.users.viewer()).toBeNull();
     expect((await refusal(ghost.users.me())).status).toBe(401);

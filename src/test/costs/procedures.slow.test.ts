@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { asUser } from '@/server/policies/actor';
 import { pointsOfClient } from '@/server/rateLimit/memoryLimits';
 import { createCaller } from '@/server/trpc/root';
 import { testClock } from '../clock';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 }, 300_000);
 
 const contextOf = (as: CostRow['as']) => ({
-  ...{ db, clock, viewer: as === 'visitor' ? null : { id: idOf(as) } },
+  ...{ db, clock, viewer: as === 'visitor' ? null : asUser(idOf(as)) },
 });
 
 const isRead = (path: string) => {

@@ -77,5 +77,5 @@ export async function cellsIn(db: Db, now: Date) {
   };
   const count = (label: string) =>
     `Matrix: ${rows} rows of ${label}, ${right} cells as they should be.\n`;
-  return { look, count };
+  return { look, count, world };
 }

@@ -1,13 +1,11 @@
-import superjson from 'superjson';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openapiDocument } from '@/server/http/openapi/document';
-import { publicError, toTRPCError } from '@/server/trpc/init';
-import { english } from '@/test/english';
 import { testClock } from '../clock';
 import { testDatabase } from '../community';
 import { actors } from './actors';
-import { type Ask, cellsIn } from './cells';
-import { callProcedure, procedures, typeOf } from './procedures';
+import { askProcedure } from './askProcedure';
+import { cellsIn } from './cells';
+import { procedures, typeOf } from './procedures';
 import { callOf, procedureRows, restRows } from './table';
 
 /**
@@ -23,20 +21,6 @@ const clock = testClock();
 const cells = testDatabase().then(({ db }) => cellsIn(db, clock.now()));
 
 afterAll(async () => process.stdout.write((await cells).count('procedures')));
-
-/** Calls in this process. Errors are reported as a client sees them. */
-const asking =
-  (path: string): Ask =>
-  async (world, actor, input) => {
-    const { db } = await testDatabase();
-    try {
-      const answer = await callProcedure({ db, clock, viewer: world.viewer(actor) }, path, input);
-      return { code: 'ok', response: superjson.stringify(answer) };
-    } catch (thrown) {
-      const error = publicError(toTRPCError(thrown), english);
-      return { code: error.code, response: JSON.stringify(error) };
-    }
-  };
 
 describe('the table of the matrix', () => {
   it('has a row for every procedure, and no others', () => {
@@ -61,7 +45,7 @@ describe('the matrix of procedures', () => {
     const { found, expected } = await (await cells).look(row, {
       by: actors,
       reads,
-      ask: asking(path),
+      ask: askProcedure(path),
     });
     expect(found).toEqual(expected);
   });

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import type { MyDataPart } from '@/schemas/myData';
 import type { z } from '@/schemas/zod';
-import type { Context } from '@/server/trpc/init';
+import type { Context, Meta } from '@/server/trpc/init';
 import { appRouter } from '@/server/trpc/root';
 import { english } from '@/test/english';
 import { collectMyData } from '@/test/myData';
 
 /** Procedures, called by name with any input, as pages and strangers call them. */
 
-type Definition = AnyProcedure['_def'] & { inputs: z.ZodType[] };
+type Definition = AnyProcedure['_def'] & { inputs: z.ZodType[]; meta?: Meta };
 
 export const procedures = new Map(
   Object.entries(appRouter._def.procedures).map(([path, procedure]) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
+import { asUser } from '@/server/policies/actor';
 import { CANARY, CANARY_TEXTS, withoutIds } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 
@@ -217,7 +218,7 @@ export async function matrixWorld(db: Db, now: Date) {
     },
     viewer: (actor: Actor) => {
       const person = personOf(actor);
-      return person && { id: user(person) };
+      return person && asUser(user(person));
     },
     guest,
     /**

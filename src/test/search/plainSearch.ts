@@ -7,9 +7,9 @@ import { foldPlace } from '@/server/places/fold.mjs';
 import { namedWithin } from '@/server/places/match';
 import { whereNear } from '@/server/places/near';
 import { similarTo } from '@/server/places/suggest';
+import type { Viewer } from '@/server/policies/actor';
 import { isFreeSql } from '@/server/presenters/slot';
 import { postalStarts } from '@/server/search/postal';
-import type { Viewer } from '@/server/trpc/init';
 
 const { sql, join, empty } = Prisma;
 
