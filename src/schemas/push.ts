@@ -1,26 +1,6 @@
 import { requiredText } from './common';
+import { pushKinds } from './mailKinds';
 import { z } from './zod';
-
-/**
- * The kinds of email that also have a push notification, in display order. The names are stored in
- * the database.
- */
-export const pushKinds = [
-  'received',
-  'accepted',
-  'declined',
-  'waitlisted',
-  'seatFree',
-  'reconsidered',
-  'cancelled',
-  'withdrawn',
-  'unread',
-  'rainPlan',
-  'eveList',
-  'eveDetails',
-  'rateHost',
-  'rateGuests',
-] as const;
 
 /** Base64url (RFC 4648, section 5) with exactly this many characters. */
 const bytes = (signs: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${signs}}={0,2}$`));
@@ -50,5 +30,4 @@ export const pushSettings = z.object({
   kinds: z.array(pushSetting),
 });
 
-export type PushKind = (typeof pushKinds)[number];
 export type PushSettings = z.infer<typeof pushSettings>;

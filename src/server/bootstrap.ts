@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { languageOf } from '@/i18n/catalogs';
 import { defaultLocale } from '@/i18n/language';
+import { mailKinds } from '@/schemas/mailKinds';
 import { startPageCache } from './cache/pageCache';
 import { systemClock } from './clock';
 import { env } from './config/env';
@@ -9,7 +10,6 @@ import { getDb } from './db/client';
 import { noteClients } from './http/clientAddress';
 import { createRequestGate, guardRequestStart } from './http/requestGate';
 import { startWorkers } from './jobs/workers';
-import { mailKinds } from './mail/kinds';
 import { linkMailKinds } from './mail/linkMail';
 import { mailWarnings, watchMailServer } from './mail/mailServerHealth';
 import { canSendMail } from './mail/send';

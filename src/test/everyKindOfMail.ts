@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { mailKinds } from '@/schemas/mailKinds';
 import { queueEveMails } from '@/server/emails/eve';
 import { resolveListings } from '@/server/listings/resolveListings';
-import { mailKinds } from '@/server/mail/kinds';
 import { askForRatings } from '@/server/ratings/ask';
 import { sendAnswerReminders } from '@/server/requests/answerReminders';
 import type { TestClock } from './clock';

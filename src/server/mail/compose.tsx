@@ -4,13 +4,18 @@ import type { ReactElement } from 'react';
 import { isolateHtml, isolateText, markedText } from '@/format/direction';
 import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
+import {
+  familyOf,
+  isFromModerators,
+  isOptional,
+  isRequestNews,
+  type MailKind,
+} from '@/schemas/mailKinds';
 import { firstNameOrNull } from '@/schemas/personName';
 import type { Env } from '../config/env';
 import { AboutReplies, type ReplySettings } from './aboutReplies';
 import type { Email } from './emailTemplate';
-import { isFromModerators, isOptional, isRequestNews, type MailKind } from './kinds';
 import { Heading, MailFrame, Paragraph } from './layout';
-import { familyOf } from './pace';
 import type { Mail } from './send';
 import { unsubscribeUrl } from './unsubscribe';
 

@@ -1,5 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
+import { isOptional, type MailKind, mailKinds } from '@/schemas/mailKinds';
 import { MINUTE_MS, SECOND_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
@@ -13,7 +14,6 @@ import { composeMail, type DigestItem } from './compose';
 import { lockDigest, MAX_TOPICS, queuedInDigest } from './digest';
 import { languageFor } from './emailLanguage';
 import type { Addressed, Email, EmailTemplates, Recipient } from './emailTemplate';
-import { isOptional, type MailKind, mailKinds } from './kinds';
 import { isAddressRefused, mailErrorCode } from './mailErrors';
 import { emailDelayedUntil } from './pace';
 import { recordMailOutcome } from './recordOutcome';

@@ -1,5 +1,5 @@
+import { requestNewsKinds } from '@/schemas/mailKinds';
 import type { Tx } from '../db/client';
-import { requestNewsKinds } from './kinds';
 import { familiesJson } from './pace';
 
 /** The most topics in one digest. The others follow in the next one. */

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { ReactNode } from 'react';
 import type { Language } from '@/i18n/language';
+import type { MailKind } from '@/schemas/mailKinds';
 import type { Tx } from '../db/client';
-import type { MailKind } from './kinds';
 
 export type Email = {
   subject: string;

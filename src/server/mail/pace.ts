@@ -1,9 +1,17 @@
 import { Prisma } from '@/generated/prisma/client';
+import {
+  type Family,
+  families,
+  familyOf,
+  isRequestNews,
+  type MailKind,
+  mailKinds,
+  requestNewsKinds,
+} from '@/schemas/mailKinds';
 import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
 import { quietTimeIn } from '../zmanim/quietTime';
 import type { Email, Recipient } from './emailTemplate';
-import { isRequestNews, type MailKind, mailKinds, requestNewsKinds } from './kinds';
 
 /** Minimum time between bursts, in milliseconds. */
 export const GAP_MS = 10 * MINUTE_MS;
@@ -17,62 +25,6 @@ const GAP_WHEN_SOON_MS = MINUTE_MS;
 
 /** How many push notifications need no gap. They're shorter than emails and never in a digest. */
 const PUSH_BURST = 4;
-
-/**
- * How often one person can cause another to get an email. Emails beyond `burst` wait, and then one
- * digest tells the latest state of everything that waited. Nothing is dropped.
- */
-const families = {
-  /** News about requests without a seat. A host gets one at a time, whoever it's about. */
-  requests: { burst: 1, perDay: 20 },
-  /** A seat given or taken away. */
-  seats: { burst: 4, perDay: 20 },
-  moves: { burst: 1, perDay: 10 },
-  /** A host may correct a plan at once. */
-  rain: { burst: 2, perDay: 10 },
-  messages: { burst: 3, perDay: 12 },
-  measures: { burst: 4, perDay: 12 },
-  reportAnswers: { burst: 4, perDay: 12 },
-} as const;
-
-export type Family = keyof typeof families;
-
-type Pace =
-  | { by: 'guest' | 'host' | 'guest or host' | 'moderator'; family: Family }
-  /** Once per meal and time, by the clock. */
-  | { by: 'clock' }
-  /** Any number of reporters cause one email per moderator and gap: see `safety/report.ts`. */
-  | { by: 'reporters' };
-
-/** Who can cause each kind of email, and how often. */
-export const mailPaces: Record<MailKind, Pace> = {
-  received: { by: 'guest', family: 'requests' },
-  withdrawn: { by: 'guest', family: 'requests' },
-  declined: { by: 'host', family: 'requests' },
-  reconsidered: { by: 'host', family: 'requests' },
-  waitlisted: { by: 'host', family: 'requests' },
-  seatFree: { by: 'host', family: 'requests' },
-  unanswered: { by: 'host', family: 'requests' },
-  accepted: { by: 'host', family: 'seats' },
-  cancelled: { by: 'guest or host', family: 'seats' },
-  moved: { by: 'host', family: 'moves' },
-  rainPlan: { by: 'host', family: 'rain' },
-  unread: { by: 'guest or host', family: 'messages' },
-  moderated: { by: 'moderator', family: 'measures' },
-  reportAnswered: { by: 'moderator', family: 'reportAnswers' },
-  reported: { by: 'reporters' },
-  answerSoon: { by: 'clock' },
-  eveList: { by: 'clock' },
-  eveDetails: { by: 'clock' },
-  timesCorrected: { by: 'clock' },
-  rateHost: { by: 'clock' },
-  rateGuests: { by: 'clock' },
-};
-
-export function familyOf(kind: MailKind): Family | undefined {
-  const pace = mailPaces[kind];
-  return 'family' in pace ? pace.family : undefined;
-}
 
 const kindsOf = (isIncluded: (family: Family) => boolean) =>
   mailKinds.filter((kind) => {

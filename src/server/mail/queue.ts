@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
+import type { MailKind } from '@/schemas/mailKinds';
 import { newId, type Tx } from '../db/client';
 import { addJobs } from '../jobs/queue';
-import type { MailKind } from './kinds';
 
 export type QueuedMail = {
   kind: MailKind;

@@ -1,6 +1,6 @@
+import { optionalMailKinds } from '@/schemas/mailKinds';
 import { z } from '@/schemas/zod';
 import type { Tx } from '../db/client';
-import { optionalMailKinds } from './kinds';
 import { subscribeAgain, unsubscribe } from './unsubscribe';
 
 export const mailSetting = z.object({ kind: z.enum(optionalMailKinds), on: z.boolean() });

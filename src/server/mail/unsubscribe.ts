@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { id } from '@/schemas/common';
+import { type MailKind, optionalMailKinds } from '@/schemas/mailKinds';
 import { z } from '@/schemas/zod';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';
-import { type MailKind, optionalMailKinds } from './kinds';
 
 const PATH = '/api/unsubscribe';
 

@@ -1,10 +1,10 @@
 import { render } from '@react-email/render';
 import type { Language } from '@/i18n/language';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
+import type { MailKind } from '@/schemas/mailKinds';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { RuleError, UNAVAILABLE_RETRY_SECONDS } from '../errors';
 import { logUnexpected } from '../observability/log';
-import type { MailKind } from './kinds';
 import { MailFrame, Paragraph, SubmitButton } from './layout';
 
 /** The page loads nothing, and its only form posts to the same origin. */

@@ -1,7 +1,7 @@
 import type https from 'node:https';
 import { markedText } from '@/format/direction';
 import { type Language, locales } from '@/i18n/language';
-import { type PushKind, pushKinds } from '@/schemas/push';
+import { type MailKind, pushPathOf } from '@/schemas/mailKinds';
 import { MINUTE_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Env } from '../config/env';
@@ -14,27 +14,6 @@ import { deliverableFrom } from '../mail/stays';
 import { log } from '../observability/log';
 import { sendPush } from './send';
 import { pushKeys } from './settings';
-
-/**
- * The page that a notification opens. A kind of email has push notifications if it's in `pushKinds`
- * and here. The text is the email's subject.
- */
-export const pushPaths: Record<PushKind, string> = {
-  received: '/host?tab=requests',
-  accepted: '/requests',
-  declined: '/requests',
-  waitlisted: '/requests',
-  seatFree: '/requests',
-  reconsidered: '/requests',
-  cancelled: '/requests',
-  withdrawn: '/host?tab=requests',
-  unread: '/messages',
-  rainPlan: '/requests',
-  eveList: '/host',
-  eveDetails: '/requests',
-  rateHost: '/requests',
-  rateGuests: '/host',
-};
 
 export type PushContext = {
   db: Db;
@@ -49,7 +28,7 @@ const AGAIN_MS = 5 * MINUTE_MS;
 const TRIES = 24;
 
 type PushMail = {
-  kind: string;
+  kind: MailKind;
   userId: string;
   subjectId: string;
   otherId: string | null;
@@ -77,9 +56,6 @@ async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
   return row;
 }
 
-const isPushKind = (kind: string): kind is PushKind =>
-  (pushKinds as readonly string[]).includes(kind);
-
 /** The setting, or the site itself. */
 const subjectOf = ({ PUSH_SUBJECT, NEXTAUTH_URL }: PushContext['settings']) =>
   PUSH_SUBJECT ??
@@ -102,7 +78,8 @@ export async function deliverPush(
   if (!pushMail) return;
   const { kind, reader, device, userId, subjectId } = pushMail;
   const language = languageFor(reader.language, context.language);
-  if (!isPushKind(kind) || pushMail.isSuspended || pushMail.isTurnedOff) return;
+  const path = pushPathOf(kind);
+  if (!path || pushMail.isSuspended || pushMail.isTurnedOff) return;
   const now = clock.now();
   const due = new Date(job.dueAt);
   const at = await deliverableFrom(db, { ...reader, id: userId }, due > now ? due : now);
@@ -122,7 +99,7 @@ export async function deliverPush(
     lang: locale,
     dir: locales[locale].dir,
   };
-  const push = { ...notificationText, path: pushPaths[kind], tag: mailId };
+  const push = { ...notificationText, path, tag: mailId };
   const site = { ...(await pushKeys(db)), subject: subjectOf(settings) };
   const { outcome, status } = await sendPush(device, push, site, pushThrough);
   log.info({ mail: mailId, kind, ...(status && { status }) }, `push ${outcome}`);

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pushKinds } from '@/schemas/push';
+import { pushKinds, pushPathOf } from '@/schemas/mailKinds';
 import { testClock } from '@/test/clock';
 import { CANARY, CANARY_TEXTS, makeCanaryListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { aDevice, makeDevice, startPushService } from '@/test/pushService';
 import { refusal } from '@/test/refusal';
 import { endSession } from '../auth/session';
-import { pushPaths } from './deliver';
 import { MOST_DEVICES, pushKeys } from './settings';
 
 async function asking(local = '2027-10-12T09:00') {
@@ -167,7 +166,7 @@ describe('a push notification', () => {
   });
 
   it('of each kind links to a page on this site', () => {
-    for (const kind of pushKinds) expect(pushPaths[kind]).toMatch(/^\/[a-z]/);
+    for (const kind of pushKinds) expect(pushPathOf(kind)).toMatch(/^\/[a-z]/);
   });
 });
 

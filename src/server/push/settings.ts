@@ -1,5 +1,6 @@
 import webpush from 'web-push';
-import { type PushKind, type PushSettings, pushKinds } from '@/schemas/push';
+import { type PushKind, pushKinds } from '@/schemas/mailKinds';
+import type { PushSettings } from '@/schemas/push';
 import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
