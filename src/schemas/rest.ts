@@ -117,7 +117,6 @@ export const messageListQuery = messageListInput.omit({ threadId: true });
 
 export const idParam = z.object({ id });
 export const userIdParam = z.object({ userId: id });
-export const threadIdParam = z.object({ threadId: id });
 
 export const mealCancelBody = mealCancelInput.omit({ id: true });
 export const requestAnswerBody = requestAnswerInput.omit({ id: true });

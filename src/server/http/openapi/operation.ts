@@ -1,29 +1,30 @@
 import type {
   ZodOpenApiMediaTypeObject,
   ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { id } from '@/schemas/common';
 import { z } from '@/schemas/zod';
-import { ifMatchParameters, keyParameters } from './descriptions/parameters';
 import { type ErrorStatus, errorResponse } from './errorResponses';
+import { exampleOf } from './exampleOf';
+import { parameters, type Values } from './fields/describe';
+import { ifMatchParameters, keyParameters } from './fields/parameters';
 
-type Json<T> = T extends Date
-  ? string
-  : T extends readonly (infer Item)[]
-    ? Json<Item>[]
-    : T extends object
-      ? { [Name in keyof T]: Json<T[Name]> }
-      : T;
+/** A JSON body. `values` differ from the examples of the properties. */
+export const body = <T extends z.ZodType>(
+  schema: T,
+  values?: Values<T>,
+): ZodOpenApiMediaTypeObject => ({ schema, example: exampleOf(schema, values) });
 
-export type Example<T extends z.ZodType> = Json<z.output<T>>;
-
+/** A JSON response. */
 export const json = <T extends z.ZodType>(
   description: string,
   schema: T,
-  example: Example<T>,
+  values?: Values<T>,
 ): ZodOpenApiResponseObject => ({
   description,
-  content: { 'application/json': { schema, example } },
+  content: { 'application/json': body(schema, values) },
 });
 
 const nextPage = z
@@ -45,11 +46,13 @@ const exactTotal = (most: number) =>
 export const listOf = <T extends z.ZodType>(
   description: string,
   item: T,
-  examples: NoInfer<Example<T>>[],
+  values?: Values<T>,
   { counted = true, upTo }: { counted?: boolean; upTo?: number } = {},
 ): ZodOpenApiResponseObject => ({
   description,
-  content: { 'application/json': { schema: z.array(item), example: examples } },
+  content: {
+    'application/json': { schema: z.array(item), example: [exampleOf(item, values)] },
+  },
   headers: z.object({
     ...(counted && { 'X-Total-Count': total }),
     ...(upTo && { 'X-Total-Exact': exactTotal(upTo) }),
@@ -57,17 +60,10 @@ export const listOf = <T extends z.ZodType>(
   }),
 });
 
-export const body = <T extends z.ZodType>(
-  schema: T,
-  example: z.input<T>,
-): ZodOpenApiMediaTypeObject => ({ schema, example });
-
 type OperationSpec = {
   id: string;
-  tag: string;
   summary: string;
   description: string;
-  path?: z.ZodObject;
   query?: z.ZodObject;
   body?: ZodOpenApiMediaTypeObject;
   bodyOptional?: true;
@@ -82,8 +78,22 @@ type OperationSpec = {
   refused?: ErrorStatus[];
 };
 
-export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, path, query, open, creates, versioned, answer } = spec;
+export type OperationGroup = {
+  tag: string;
+  description: string;
+  /** What the IDs in paths stand for. */
+  pathParameters?: Record<string, string>;
+  /** By method and path. */
+  operations: Record<string, OperationSpec>;
+};
+
+function idsIn(path: string, texts: Record<string, string> = {}): z.ZodObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id] as const);
+  return names.length > 0 ? parameters(z.object(Object.fromEntries(names)), texts) : undefined;
+}
+
+function operation(tag: string, path: z.ZodObject | undefined, spec: OperationSpec) {
+  const { query, open, creates, versioned } = spec;
   const { status = creates ? 201 : 200 } = spec;
   const params = {
     ...(path && { path }),
@@ -94,6 +104,8 @@ export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
   const errorStatuses = new Set<ErrorStatus>([
     ...(spec.refused ?? []),
     ...(path || query || spec.body ? ([400] as const) : []),
+    // A user's ID is the caller's own, or of someone they may have blocked.
+    ...(path && !path.shape.userId ? ([404] as const) : []),
     ...(open ? [] : ([401, 403] as const)),
     ...(spec.body ? ([403, 413, 415] as const) : []),
     ...(versioned ? ([412] as const) : []),
@@ -102,10 +114,10 @@ export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
     503,
   ]);
   return {
-    operationId: id,
+    operationId: spec.id,
     tags: [tag],
-    summary,
-    description,
+    summary: spec.summary,
+    description: spec.description,
     security: open ? [{}, { session: [] }] : [{ session: [] }],
     ...(Object.keys(params).length > 0 && { requestParams: params }),
     ...(spec.body && {
@@ -122,9 +134,22 @@ export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
       },
     }),
     responses: {
-      [status]: answer,
+      [status]: spec.answer,
       ...Object.fromEntries([...errorStatuses].map((one) => [one, errorResponse(one)])),
       ...(spec.unready && { 503: spec.unready }),
     },
-  };
+  } satisfies ZodOpenApiOperationObject;
+}
+
+export function pathsOf(groups: OperationGroup[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { tag, pathParameters, operations } of groups)
+    for (const [address, spec] of Object.entries(operations)) {
+      const [method = '', path = ''] = address.split(' ');
+      paths[path] = {
+        ...paths[path],
+        [method.toLowerCase()]: operation(tag, idsIn(path, pathParameters), spec),
+      };
+    }
+  return paths;
 }
