@@ -124,8 +124,12 @@ export const listings: OperationGroup = {
       summary: 'Upload a picture.',
       description:
         'Stores a picture. Only its pixels are kept: no location, time, or camera. Nobody else can see it until it is added to a listing or to the profile, and if that doesn’t happen within a day, it is deleted.',
-      bytes:
-        'A JPEG, PNG, WebP, AVIF, or GIF of at most 10 MB, 40 megapixels, and 20,000 pixels per side, sent within three minutes. A baseline JPEG can have 110 megapixels and sides of any length.',
+      body: {
+        required: true,
+        description:
+          'A JPEG, PNG, WebP, AVIF, or GIF of at most 10 MB, 40 megapixels, and 20,000 pixels per side, sent within three minutes. A baseline JPEG can have 110 megapixels and sides of any length.',
+        content: { 'image/*': { schema: z.string() } },
+      },
       status: 201,
       answer: json('The picture, with the path of its largest JPEG.', uploadedPicture),
       refused: [400, 408, 409, 413],

@@ -1,7 +1,8 @@
 import type {
-  ZodOpenApiMediaTypeObject,
   ZodOpenApiOperationObject,
+  ZodOpenApiParameters,
   ZodOpenApiPathsObject,
+  ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { id } from '@/schemas/common';
@@ -11,20 +12,23 @@ import { exampleOf } from './exampleOf';
 import { parameters, type Values } from './fields/describe';
 import { ifMatchParameters, keyParameters } from './fields/parameters';
 
-/** A JSON body. `values` differ from the examples of the properties. */
+// In these functions, `values` are what differs from the examples of the properties.
+
 export const body = <T extends z.ZodType>(
   schema: T,
   values?: Values<T>,
-): ZodOpenApiMediaTypeObject => ({ schema, example: exampleOf(schema, values) });
+): ZodOpenApiRequestBodyObject => ({
+  required: true,
+  content: { 'application/json': { schema, example: exampleOf(schema, values) } },
+});
 
-/** A JSON response. */
 export const json = <T extends z.ZodType>(
   description: string,
   schema: T,
   values?: Values<T>,
 ): ZodOpenApiResponseObject => ({
   description,
-  content: { 'application/json': body(schema, values) },
+  content: { 'application/json': { schema, example: exampleOf(schema, values) } },
 });
 
 const nextPage = z
@@ -50,9 +54,7 @@ export const listOf = <T extends z.ZodType>(
   { counted = true, upTo }: { counted?: boolean; upTo?: number } = {},
 ): ZodOpenApiResponseObject => ({
   description,
-  content: {
-    'application/json': { schema: z.array(item), example: [exampleOf(item, values)] },
-  },
+  content: { 'application/json': { schema: z.array(item), example: [exampleOf(item, values)] } },
   headers: z.object({
     ...(counted && { 'X-Total-Count': total }),
     ...(upTo && { 'X-Total-Exact': exactTotal(upTo) }),
@@ -65,16 +67,14 @@ type OperationSpec = {
   summary: string;
   description: string;
   query?: z.ZodObject;
-  body?: ZodOpenApiMediaTypeObject;
-  bodyOptional?: true;
-  bytes?: string;
+  body?: ZodOpenApiRequestBodyObject;
   creates?: true;
   versioned?: true;
   open?: true;
   status?: 201 | 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
   unready?: ZodOpenApiResponseObject;
-  /** Errors in addition to those implied by the other fields. */
+  /** Errors in addition to those implied by the path and the other fields. */
   refused?: ErrorStatus[];
 };
 
@@ -92,53 +92,43 @@ function idsIn(path: string, texts: Record<string, string> = {}): z.ZodObject | 
   return names.length > 0 ? parameters(z.object(Object.fromEntries(names)), texts) : undefined;
 }
 
-function operation(tag: string, path: z.ZodObject | undefined, spec: OperationSpec) {
-  const { query, open, creates, versioned } = spec;
-  const { status = creates ? 201 : 200 } = spec;
-  const params = {
-    ...(path && { path }),
-    ...(query && { query }),
-    ...(creates && { header: keyParameters }),
-    ...(versioned && { header: ifMatchParameters }),
+function errorStatuses(path: z.ZodObject | undefined, spec: OperationSpec): ErrorStatus[] {
+  const takesJson = spec.body && 'application/json' in spec.body.content;
+  const statuses: ErrorStatus[] = [...(spec.refused ?? []), 429, 500, 503];
+  if (path || spec.query || takesJson) statuses.push(400);
+  if (!spec.open) statuses.push(401, 403);
+  // Users are only the caller, or people that the caller may have blocked.
+  if (path && !path.shape.userId) statuses.push(404);
+  if (takesJson) statuses.push(403, 413, 415);
+  if (spec.versioned) statuses.push(412);
+  return statuses;
+}
+
+function operation(
+  tag: string,
+  path: z.ZodObject | undefined,
+  spec: OperationSpec,
+): ZodOpenApiOperationObject {
+  const responses: ZodOpenApiOperationObject['responses'] = {
+    [spec.status ?? (spec.creates ? 201 : 200)]: spec.answer,
   };
-  const errorStatuses = new Set<ErrorStatus>([
-    ...(spec.refused ?? []),
-    ...(path || query || spec.body ? ([400] as const) : []),
-    // A user's ID is the caller's own, or of someone they may have blocked.
-    ...(path && !path.shape.userId ? ([404] as const) : []),
-    ...(open ? [] : ([401, 403] as const)),
-    ...(spec.body ? ([403, 413, 415] as const) : []),
-    ...(versioned ? ([412] as const) : []),
-    429,
-    500,
-    503,
-  ]);
+  for (const status of errorStatuses(path, spec)) responses[`${status}`] = errorResponse(status);
+  if (spec.unready) responses['503'] = spec.unready;
+  const requestParams: ZodOpenApiParameters = {};
+  if (path) requestParams.path = path;
+  if (spec.query) requestParams.query = spec.query;
+  if (spec.creates) requestParams.header = keyParameters;
+  if (spec.versioned) requestParams.header = ifMatchParameters;
   return {
     operationId: spec.id,
     tags: [tag],
     summary: spec.summary,
     description: spec.description,
-    security: open ? [{}, { session: [] }] : [{ session: [] }],
-    ...(Object.keys(params).length > 0 && { requestParams: params }),
-    ...(spec.body && {
-      requestBody: {
-        required: !spec.bodyOptional,
-        content: { 'application/json': spec.body },
-      },
-    }),
-    ...(spec.bytes && {
-      requestBody: {
-        required: true,
-        description: spec.bytes,
-        content: { 'image/*': { schema: z.string() } },
-      },
-    }),
-    responses: {
-      [status]: spec.answer,
-      ...Object.fromEntries([...errorStatuses].map((one) => [one, errorResponse(one)])),
-      ...(spec.unready && { 503: spec.unready }),
-    },
-  } satisfies ZodOpenApiOperationObject;
+    security: spec.open ? [{}, { session: [] }] : [{ session: [] }],
+    requestParams,
+    requestBody: spec.body,
+    responses,
+  };
 }
 
 export function pathsOf(groups: OperationGroup[]): ZodOpenApiPathsObject {
@@ -146,10 +136,8 @@ export function pathsOf(groups: OperationGroup[]): ZodOpenApiPathsObject {
   for (const { tag, pathParameters, operations } of groups)
     for (const [address, spec] of Object.entries(operations)) {
       const [method = '', path = ''] = address.split(' ');
-      paths[path] = {
-        ...paths[path],
-        [method.toLowerCase()]: operation(tag, idsIn(path, pathParameters), spec),
-      };
+      const one = operation(tag, idsIn(path, pathParameters), spec);
+      paths[path] = { ...paths[path], [method.toLowerCase()]: one };
     }
   return paths;
 }

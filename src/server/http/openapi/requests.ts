@@ -117,8 +117,7 @@ export const requests: OperationGroup = {
       summary: 'Cancel a request.',
       description:
         'A guest cancels their own request before the meal starts. A host cancels an accepted one before it ends, with a reason.',
-      body: body(requestCancelBody),
-      bodyOptional: true,
+      body: { ...body(requestCancelBody), required: false },
       answer: json(changed, changedRequest, canceled),
       refused: [409],
     },

@@ -48,8 +48,7 @@ export const timeSlots: OperationGroup = {
       summary: 'Cancel a meal for everyone.',
       description:
         'Cancels a meal of the caller’s for good. Everyone who asked for it is told at once, with one message, and is offered other meals.',
-      body: body(mealCancelBody),
-      bodyOptional: true,
+      body: { ...body(mealCancelBody), required: false },
       answer: json('How many guests are told.', mealCancelled),
       refused: [409],
     },
