@@ -10,7 +10,7 @@ import { place, placeQuery } from '@/schemas/place';
 import { foundListing, MOST_COUNTED } from '@/schemas/search';
 import { timeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { exampleOf } from './exampleOf';
+import { exampleOf } from './docs';
 import { parameters } from './fields/describe';
 import { pageParameters, searchParameters } from './fields/parameters';
 import { body, json, listOf, type OperationGroup } from './operation';
@@ -23,12 +23,13 @@ const etag = z.object({
   }),
 });
 
-const forHost = {
+/** What differs in the example for a listing's host, for everyone else, and in a search. */
+const hostValues = {
   timeSlots: [
     exampleOf(timeSlot, { refusal: 'OWN_SLOT', groups: exampleOf(timeSlot.shape.groups.unwrap()) }),
   ],
 };
-const forGuests = {
+const publicValues = {
   addressLine1: undefined,
   addressLine2: undefined,
   lat: undefined,
@@ -36,7 +37,7 @@ const forGuests = {
   canceledMeals: undefined,
 };
 
-const found = { ...forGuests, timeSlots: [exampleOf(timeSlot, { day: undefined })] };
+const resultValues = { ...publicValues, timeSlots: [exampleOf(timeSlot, { day: undefined })] };
 
 export const listings: OperationGroup = {
   tag: 'Listings',
@@ -50,7 +51,7 @@ export const listings: OperationGroup = {
         'Finds listings that match all given filters. `date`, `dateTo`, `mealType`, `price`, `seats`, and `upcoming` must match the same meal. Listings with seats at a meal that hasn’t begun are first, soonest first.',
       query: searchParameters,
       open: true,
-      answer: listOf('The listings found.', foundListing, found, { upTo: MOST_COUNTED }),
+      answer: listOf('The listings found.', foundListing, resultValues, { upTo: MOST_COUNTED }),
     },
     'POST /api/listings': {
       id: 'createListing',
@@ -58,7 +59,7 @@ export const listings: OperationGroup = {
       description: 'Creates a listing, whose host is the caller, with its meals.',
       body: body(listingCreateInput),
       creates: true,
-      answer: json('The new listing.', listingWithSlots, forHost),
+      answer: json('The new listing.', listingWithSlots, hostValues),
       refused: [404, 409],
     },
     'GET /api/listings/{id}': {
@@ -67,7 +68,7 @@ export const listings: OperationGroup = {
       description:
         'Returns one listing with its meals and pictures. The street is included only for its host, and for accepted guests until 48 hours after their meal.',
       open: true,
-      answer: { ...json('The listing.', listingDetail, forGuests), headers: etag },
+      answer: { ...json('The listing.', listingDetail, publicValues), headers: etag },
     },
     'PUT /api/listings/{id}': {
       id: 'updateListing',
@@ -76,7 +77,7 @@ export const listings: OperationGroup = {
         'Replaces a listing of the caller’s. Absent fields are cleared unless their description says that they stay. With `timeSlots`, its meals become those: the open requests of dropped meals are canceled. With `If-Match`, nothing is saved if the listing was changed meanwhile.',
       body: body(listingUpdateBody),
       versioned: true,
-      answer: json('The listing after the change.', savedListing, forHost),
+      answer: json('The listing after the change.', savedListing, hostValues),
       refused: [409],
     },
     'GET /api/listings/host': {
@@ -84,14 +85,14 @@ export const listings: OperationGroup = {
       summary: 'List your own listings.',
       description: 'Returns the caller’s listings, including hidden ones.',
       query: pageParameters,
-      answer: listOf(listDescription, listingWithSlots, forHost),
+      answer: listOf(listDescription, listingWithSlots, hostValues),
     },
     'GET /api/listings/host/{userId}': {
       id: 'listListingsOfHost',
       summary: 'List your own listings by user ID.',
       description: 'Like `/api/listings/host`. Any other user’s ID is rejected.',
       query: pageParameters,
-      answer: listOf(listDescription, listingWithSlots, forHost),
+      answer: listOf(listDescription, listingWithSlots, hostValues),
     },
     'GET /api/places': {
       id: 'suggestPlaces',

@@ -7,8 +7,8 @@ import type {
 } from 'zod-openapi';
 import { id } from '@/schemas/common';
 import { z } from '@/schemas/zod';
+import { exampleOf } from './docs';
 import { type ErrorStatus, errorResponse } from './errorResponses';
-import { exampleOf } from './exampleOf';
 import { parameters, type Values } from './fields/describe';
 import { ifMatchParameters, keyParameters } from './fields/parameters';
 

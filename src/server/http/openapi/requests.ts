@@ -2,7 +2,7 @@ import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schema
 import { requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
 import { timeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { exampleOf } from './exampleOf';
+import { exampleOf } from './docs';
 import type { Values } from './fields/describe';
 import { hostRequestListParameters, requestListParameters } from './fields/parameters';
 import { ANSWERED_AT, ids } from './fields/values';
@@ -13,7 +13,7 @@ const changed = 'The request after the change.';
 
 type Changes = Values<typeof changedRequest>;
 
-const accepted: Changes = {
+const acceptedRequest: Changes = {
   status: 'accepted',
   allergies: [{ allergy: 'Sesame', answer: 'confirmed' }],
   confirmedAt: ANSWERED_AT,
@@ -21,24 +21,24 @@ const accepted: Changes = {
   answerBy: null,
   updatedAt: ANSWERED_AT,
 };
-const answered: Changes = {
-  ...accepted,
+const answeredRequest: Changes = {
+  ...acceptedRequest,
   isShared: false,
   actions: ['undo', 'cancel'],
   undoMs: 10_000,
 };
-const reopened: Changes = {
+const reopenedRequest: Changes = {
   actions: ['accept', 'decline', 'waitlist'],
   updatedAt: ANSWERED_AT,
 };
-const canceled: Changes = {
+const canceledRequest: Changes = {
   status: 'cancelled',
   actions: [],
   answerBy: null,
   updatedAt: ANSWERED_AT,
 };
-const confirmed: Changes = {
-  ...accepted,
+const confirmedRequest: Changes = {
+  ...acceptedRequest,
   stillComing: 'yes',
   movedFrom: '2027-10-15T22:30:00.000Z',
 };
@@ -85,7 +85,7 @@ export const requests: OperationGroup = {
       description:
         'Accepts, declines, or waitlists a request for a meal of the caller’s. With `undoable`, the guest is told, and details are shared, only after ten seconds.',
       body: body(requestAnswerBody),
-      answer: json(changed, changedRequest, answered),
+      answer: json(changed, changedRequest, answeredRequest),
       refused: [409],
     },
     'POST /api/requests/{id}/undo': {
@@ -93,7 +93,7 @@ export const requests: OperationGroup = {
       summary: 'Undo an answer.',
       description:
         'Undoes an `undoable` answer within its ten seconds. The request is as it was before, and the guest isn’t told.',
-      answer: json(changed, changedRequest, reopened),
+      answer: json(changed, changedRequest, reopenedRequest),
       refused: [409],
     },
     'POST /api/requests/{id}/reconsider': {
@@ -101,7 +101,7 @@ export const requests: OperationGroup = {
       summary: 'Reconsider a declined request.',
       description:
         'Makes a declined request for a meal of the caller’s pending again. The guest is told.',
-      answer: json(changed, changedRequest, reopened),
+      answer: json(changed, changedRequest, reopenedRequest),
       refused: [409],
     },
     'POST /api/requests/{id}/still-coming': {
@@ -109,7 +109,7 @@ export const requests: OperationGroup = {
       summary: 'Confirm a rescheduled meal.',
       description:
         'Says that the caller, a guest, is still coming to a meal that its host has moved (`stillComing` is `asked`).',
-      answer: json(changed, changedRequest, confirmed),
+      answer: json(changed, changedRequest, confirmedRequest),
       refused: [409],
     },
     'POST /api/requests/{id}/cancel': {
@@ -118,7 +118,7 @@ export const requests: OperationGroup = {
       description:
         'A guest cancels their own request before the meal starts. A host cancels an accepted one before it ends, with a reason.',
       body: { ...body(requestCancelBody), required: false },
-      answer: json(changed, changedRequest, canceled),
+      answer: json(changed, changedRequest, canceledRequest),
       refused: [409],
     },
     'GET /api/requests/{id}/offers': {
@@ -147,14 +147,14 @@ export const requests: OperationGroup = {
       description:
         'Returns the requests for the caller’s listings. The guest’s contact details and needs are included only while `isShared`. With `state=pending`, guests who lost another meal come first.',
       query: hostRequestListParameters,
-      answer: listOf(newestFirst, hostRequest, accepted),
+      answer: listOf(newestFirst, hostRequest, acceptedRequest),
     },
     'GET /api/requests/host/{userId}': {
       id: 'listRequestsOfHost',
       summary: 'List requests you received by user ID.',
       description: 'Like `/api/requests/host`. Any other user’s ID is rejected.',
       query: hostRequestListParameters,
-      answer: listOf(newestFirst, hostRequest, accepted),
+      answer: listOf(newestFirst, hostRequest, acceptedRequest),
     },
     'GET /api/requests/hopper/{userId}': {
       id: 'listRequestsOfGuest',
@@ -162,7 +162,7 @@ export const requests: OperationGroup = {
       description:
         'Returns the caller’s requests as a guest, with their meals. The address and the host’s phone are included only while `isShared`. Any other user’s ID is rejected.',
       query: requestListParameters,
-      answer: listOf(newestFirst, hopperRequest, { ...accepted, slot: mealWithDay }),
+      answer: listOf(newestFirst, hopperRequest, { ...acceptedRequest, slot: mealWithDay }),
     },
   },
 };

@@ -86,19 +86,22 @@ const bothWays = {
 
 const absentNote = 'If it is absent in a `PUT`, the saved value stays.';
 
-const kept = <T>([text, example]: [string, T]): [string, T] => [`${text} ${absentNote}`, example];
+const withAbsentNote = <T>([text, example]: [string, T]): [string, T] => [
+  `${text} ${absentNote}`,
+  example,
+];
 
 const inputFields = {
   ...bothWays,
-  dietaryOptions: kept(bothWays.dietaryOptions),
-  kashrutCertifier: kept(bothWays.kashrutCertifier),
-  kitchen: kept(bothWays.kitchen),
-  amenities: kept(bothWays.amenities),
-  stepsToEnter: kept(bothWays.stepsToEnter),
-  doorWidthCm: kept(bothWays.doorWidthCm),
-  squareMeters: kept(bothWays.squareMeters),
-  rainPlan: kept(bothWays.rainPlan),
-  rainCancelBy: kept(bothWays.rainCancelBy),
+  dietaryOptions: withAbsentNote(bothWays.dietaryOptions),
+  kashrutCertifier: withAbsentNote(bothWays.kashrutCertifier),
+  kitchen: withAbsentNote(bothWays.kitchen),
+  amenities: withAbsentNote(bothWays.amenities),
+  stepsToEnter: withAbsentNote(bothWays.stepsToEnter),
+  doorWidthCm: withAbsentNote(bothWays.doorWidthCm),
+  squareMeters: withAbsentNote(bothWays.squareMeters),
+  rainPlan: withAbsentNote(bothWays.rainPlan),
+  rainCancelBy: withAbsentNote(bothWays.rainCancelBy),
   timeZone: [
     `${bothWays.timeZone[0]} If it is absent, it follows from the place. A zone that can’t be the place’s gets 400 \`TIME_ZONE_MISMATCH\`. If meals aren’t sent along, they keep their local times.`,
     bothWays.timeZone[1],
@@ -107,7 +110,7 @@ const inputFields = {
     'ID of the town, if the address could mean several. It’s ignored if the address doesn’t mean it.',
     bothWays.placeId[1],
   ],
-  visible: kept(bothWays.visible),
+  visible: withAbsentNote(bothWays.visible),
   addressLine1: [
     'Street and number, up to 200 characters. Only accepted guests get it, until 48 hours after their meal.',
     address.addressLine1,
