@@ -40,9 +40,7 @@ import { fault, z } from './zod';
 
 /**
  * A listing as sent by forms and REST. Absent fields are cleared, except the ones the product added
- * later, which keep their values: `dietaryOptions`, `kashrutCertifier`, `kitchen`, `amenities`,
- * `stepsToEnter`, `doorWidthCm`, `squareMeters`, `rainPlan`, `rainCancelBy`, `timeZone`, `placeId`,
- * `lat`, `lon`, `visible`, and `pictures`.
+ * later: these are `.optional()`, and the saved value stays.
  */
 export const listingInput = z.object({
   title: listingTitle(120),
@@ -61,7 +59,6 @@ export const listingInput = z.object({
   doorWidthCm: z.int().min(doorWidthsCm.min).max(doorWidthsCm.max).nullish(),
   squareMeters: z.int().min(1).max(MAX_SQUARE_METERS).nullish(),
   rainPlan: addedChoice(rainPlans),
-  /** For the plan `cancel`: the latest time to cancel, in the listing's time zone. */
   rainCancelBy: z
     .union([z.literal(''), z.iso.time({ precision: -1 })], fault('CLOCK'))
     .nullable()
@@ -75,18 +72,9 @@ export const listingInput = z.object({
   postal: optionalText(20),
   lat: z.number().min(-90).max(90).nullish(),
   lon: z.number().min(-180).max(180).nullish(),
-  /**
-   * Follows from the place. Only a listing whose place isn't known needs it. Another zone than the
-   * place's is refused.
-   */
   timeZone: timeZone.optional(),
-  /** The town that is meant, if the address could mean several. Otherwise it's ignored. */
   placeId: placeId.nullish(),
   privacyLevel: z.enum(privacyLevels).default('approximate'),
-  /**
-   * A photo on another site. Ignored if the listing has pictures: then it's the first picture's
-   * URL.
-   */
   photoUrl,
   pictures: picturesInput.optional(),
   visible: z.boolean().optional(),
@@ -112,10 +100,6 @@ export const listingCreateInput = listingInput
   .refine(wholePoint, wholePointError)
   .refine(hourOfRain, hourOfRainError);
 
-/**
- * The meals that a save removes, and how many open requests their host knows of. If a meal has more
- * by now, nothing is saved.
- */
 export const removedMeal = z.object({ id, requests: z.int().min(0) });
 
 const removedMeals = z.array(removedMeal).max(MAX_SLOTS_PER_LISTING).optional();
@@ -165,35 +149,21 @@ export const listing = z.object({
   region: z.string().nullable(),
   country: z.string().nullable(),
   timeZone: z.string(),
-  /** The town that the address means. Null if it isn't known. */
   placeId: z.string().nullable(),
   privacyLevel: z.enum(privacyLevels),
   photoUrl: z.string().nullable(),
   visible: z.boolean(),
   createdAt: instantOut,
   updatedAt: instantOut,
-  /**
-   * The complete postal code for people who may see the address. For everyone else with privacy
-   * level `exact`: five digits in the United States, elsewhere only its outward part or first three
-   * characters.
-   */
   postal: z.string().nullable().optional(),
-  /** With privacy level `exact`: the public point, 250 to 500 m away. */
   publicLat: z.number().nullable().optional(),
   publicLon: z.number().nullable().optional(),
-  /**
-   * Only for the host, and for accepted guests until 48 hours after their meal. Absent otherwise.
-   */
   addressLine1: z.string().nullable().optional(),
   addressLine2: z.string().nullable().optional(),
   lat: z.number().nullable().optional(),
   lon: z.number().nullable().optional(),
 });
 
-/**
- * The names of city and country in the reader's language. Absent if it's English, or if we don't
- * know the city's name in it.
- */
 export const placeNames = {
   cityName: z.string().optional(),
   countryName: z.string().optional(),
@@ -207,16 +177,12 @@ export const host = z.object({
 export const listingWithSlots = listing.extend({
   ...placeNames,
   timeSlots: z.array(timeSlot),
-  /** Only for the host: the meals they canceled, in order of time. */
   canceledMeals: z.array(canceledMeal).optional(),
   host,
-  /** The host's rating. Null with fewer than three ratings. */
   rating: rating.nullable(),
-  /** Why moderators hid it, regardless of `visible`. Only the host sees this. */
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
-/** Only for the host: the version of what a save replaces. */
 const ownVersion = { version: z.string().optional() };
 
 export const savedListing = listingWithSlots.extend({

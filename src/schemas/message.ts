@@ -20,7 +20,6 @@ export const message = z.object({
   senderId: idOut,
   body: z.string(),
   createdAt: instantOut,
-  /** The idempotency key. Only the sender gets it, for one day. */
   key: z.string().nullable(),
 });
 

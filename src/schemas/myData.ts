@@ -10,10 +10,6 @@ import { z } from './zod';
 
 const meal = timeSlot.omit({ requests: true, refusal: true, groups: true });
 
-/**
- * A user's data export: everything they entered, offered, requested, and wrote. It contains nothing
- * from other people.
- */
 export const myData = z.object({
   exportedAt: instantOut,
   user: profile
@@ -64,7 +60,6 @@ export const myData = z.object({
     }),
   ),
   messages: z.array(message.omit({ senderId: true, key: true })),
-  /** Their ratings of others. `giverIs` is the side they were on. */
   ratings: z.array(
     z.object({
       requestId: id,
@@ -89,7 +84,6 @@ export const myData = z.object({
       answeredAt: instantOut.nullable(),
     }),
   ),
-  /** People they blocked, never people who blocked them. */
   blocks: z.array(z.object({ userId: id, createdAt: instantOut })),
   savedListings: z.array(z.object({ listingId: id, createdAt: instantOut })),
   mails: z.array(
@@ -101,12 +95,7 @@ export const myData = z.object({
     }),
   ),
   unsubscribedFrom: z.array(z.string()),
-  /**
-   * Devices with push notifications. The endpoint is left out: anyone who has it could send to the
-   * device.
-   */
   devices: z.array(z.object({ createdAt: instantOut })),
-  /** Kinds of email without push notifications. */
   notPushed: z.array(z.string()),
 });
 

@@ -14,10 +14,8 @@ export const picturesInput = z
 
 const size = { width: z.number().int(), height: z.number().int() };
 
-/** The result of an upload. `url` is the largest JPEG. Nobody else can see it yet. */
 export const uploadedPicture = z.object({ id: idOut, url: z.string(), ...size });
 
-/** A listing's picture in a response, with its alt text (may be empty) and its size in pixels. */
 export const listingPicture = uploadedPicture.extend({ alt: z.string() });
 
 export type UploadedPicture = z.infer<typeof uploadedPicture>;

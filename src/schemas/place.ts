@@ -5,7 +5,6 @@ import { fault, z } from './zod';
 
 export const placeQuery = z.object({ q: searchText(MAX_CITY_SEARCH) });
 
-/** `part` is part of a borough, `area` has no borders of its own, and `postal` is a postal code. */
 const placeKinds = ['city', 'borough', 'part', 'area', 'postal'] as const;
 
 /** The longest IDs are made of a country, a region, and a name. */
@@ -15,17 +14,12 @@ export const place = z.object({
   id: z.string(),
   kind: z.enum(placeKinds),
   name: z.string(),
-  /** Distinguishes it from other places with the same name: 'Brooklyn', 'NJ', 'Australia'. */
   within: z.string(),
-  /** Its center, in degrees. */
   lat: z.number(),
   lon: z.number(),
-  /** The default search radius. */
   radiusKm: z.number().int(),
   exact: z.boolean(),
-  /** Whether the typed text is only like its name, and may mean another place. */
   isSimilar: z.boolean(),
-  /** Number of listings in it that have coming meals. */
   listings: z.number().int(),
 });
 

@@ -21,17 +21,11 @@ const requestFields = z.object({
     .max(MAX_SEATS_PER_REQUEST, fault('SEATS_AT_MOST')),
   introMessage: optionalText(2000),
   dietaryFlags: choices(dietaryFlags).default([]),
-  /**
-   * How many people in the group have each of `dietaryFlags`, in the same order. 0 means not
-   * specified. May be empty.
-   */
   dietaryCounts: z
     .array(z.number().int().min(0).max(MAX_SEATS_PER_REQUEST))
     .max(dietaryFlags.length)
     .default([]),
-  /** Sent with the request. Needs in the profile are shared only after acceptance. */
   accessibilityNeeds: choices(accessibilityTags).default([]),
-  /** Sent with the request, like `accessibilityNeeds`: from our list, or in the guest's words. */
   allergens: allergenList.default([]),
 });
 
@@ -51,7 +45,6 @@ export const requestCreateInput = requestFields
   .extend(withKey)
   .extend({
     waitlist: z.boolean().default(false),
-    /** Saves these needs in the guest's profile, in place of the ones there. */
     remember: z.boolean().default(false),
   })
   .refine(oneCountEach, oneCountEachError)
@@ -62,16 +55,12 @@ const answers = ['accepted', 'declined', 'waitlisted'] as const;
 export const requestAnswerInput = z.object({
   id,
   status: z.enum(answers),
-  /** Opens a ten-second undo window. The guest isn't notified until it ends. */
   undoable: z.boolean().optional(),
-  /** Allergies that the host says they can keep off the table, as the request names them. */
   confirmedAllergies: z.array(z.string().max(100)).max(50).optional(),
 });
 
-/** The reason is required from a host and optional for a guest. */
 export const requestCancelInput = z.object({ id, reason: optionalText(1000) });
 
-/** `pending`: waiting requests for upcoming meals. `answered`: all others. */
 export const requestListInput = pageInput(50).extend({
   state: z.enum(['pending', 'answered']).optional(),
 });
@@ -87,41 +76,21 @@ const request = z.object({
   id: idOut,
   slotId: idOut,
   seatsRequested: z.number().int(),
-  /** The current status. A request still waiting when its meal is over reads `expired`. */
   status: z.enum(requestStatuses),
   introMessage: z.string().nullable(),
   dietaryFlags: z.array(z.string()),
-  /**
-   * How many people in the group have each dietary need, in the same order. 0 means they didn't
-   * say. May be empty.
-   */
   dietaryCounts: z.array(z.number().int()),
   accessibilityNeeds: z.array(z.string()),
   allergens: z.array(z.string()),
-  /**
-   * The group's allergies, and what the host says about each: the listing names it, the host
-   * confirmed it, or neither. While details are shared, those of the guest's profile, too.
-   */
   allergies: z.array(allergy),
-  /** When the host confirmed allergies. */
   confirmedAt: instantOut.nullable(),
-  /**
-   * Whether details are shared now. Sharing starts with the acceptance and ends 48 hours after the
-   * meal.
-   */
   isShared: z.boolean(),
   actions: z.array(z.enum(requestActions)),
-  /** Whether the guest lost another nearby meal at this time, which gives them priority. */
   goesFirst: z.boolean(),
-  /** For a pending request: when the host should answer by. Never on a holy day. */
   answerBy: instantOut.nullable(),
-  /** Whether the guest has confirmed after the meal was moved. */
   stillComing: z.enum(['asked', 'yes']).nullable(),
-  /** The meal's original start time, if its time was changed. */
   movedFrom: instantOut.nullable(),
-  /** Whether the host changed the meal's place after the acceptance. */
   placeChanged: z.boolean(),
-  /** Milliseconds left for the host to undo their answer. Null if they can't, and for guests. */
   undoMs: z.number().int().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
@@ -141,7 +110,6 @@ const acceptedGuest = z.object({
 
 export const hostRequest = request.extend({
   fromWaitlist: z.boolean(),
-  /** Whether the host hasn't read the introduction yet, here or in the conversation. */
   isIntroUnread: z.boolean(),
   slot: slotOfRequest,
   groups: z.object({
@@ -151,9 +119,6 @@ export const hostRequest = request.extend({
   }),
   listing: listing.pick({ id: true, title: true, timeZone: true, photoUrl: true }),
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),
-  /**
-   * `about` contains what the guest chose to show. Null if either of the two has blocked the other.
-   */
   hopper: person
     .extend({ about: aboutPerson.nullable(), rating: rating.nullable() })
     .extend(acceptedGuest.partial().shape),
@@ -176,10 +141,8 @@ const mealOffer = z.object({
 export const hopperRequest = request.extend({
   slot: slotOfRequest,
   listing: listing.extend({ ...placeNames, host }),
-  /** The host's phone number, if they have one. Absent unless it's shared now. */
   hostPhone: z.string().nullable().optional(),
   suggestsPhone: z.boolean(),
-  /** Why other meals are offered (`requests.offers`), or null if there's no offer. */
   offersFor: z.enum(['mealGone', 'ended', 'noAnswer']).nullable(),
 });
 

@@ -1,16 +1,6 @@
 import { id, key } from './common';
 import { messageListInput, threadListInput } from './message';
 import {
-  accessibilityFilters,
-  amenityFilters,
-  dietaryFlags,
-  kitchenFilters,
-  MAX_SEATS_PER_REQUEST,
-  MAX_STEPS,
-  minhagim,
-} from './options';
-import { MOST_KM } from './pointText';
-import {
   hostRequestListInput,
   requestAnswerInput,
   requestCancelInput,
@@ -22,7 +12,7 @@ import { mealCancelInput } from './timeSlot';
 import { fault, z } from './zod';
 
 /** JSON Schema for the OpenAPI document, where the text type would hide the real type. */
-type JsonSchema = { type: 'integer' | 'array'; [keyword: string]: unknown };
+type JsonSchema = Record<string, unknown>;
 
 const MAX_VALUE_LENGTH = 2000;
 
@@ -50,74 +40,59 @@ const flag = z
   .transform((text) => text === 'true')
   .optional();
 
-/**
- * Returns 0.5 if the text isn't a whole number, so that the schema rejects it with its own message.
- */
-const wholeNumber = (text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : 0.5);
+/** Text that isn't a whole number becomes 0.5, so that the schema rejects it with its own message. */
+const toWholeNumber = (text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : 0.5);
 
-/** The page size. If absent, the procedure's default applies. */
-const limitOf = ({ shape }: { shape: { limit: z.ZodDefault<z.ZodNumber> } }) =>
-  readAs(shape.limit.unwrap(), wholeNumber, {
-    type: 'integer',
-    minimum: 1,
-    maximum: 100,
-    default: shape.limit.parse(undefined),
-  });
+const wholeNumber = <T extends z.ZodType>(schema: T) => {
+  const { $schema, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input' });
+  return readAs(schema, toWholeNumber, jsonSchema);
+};
 
 const splitAtCommas = (text: string) => text.split(',').flatMap((value) => value.trim() || []);
 
 /** List values joined by commas. Empty values are ignored. */
-const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>, values: readonly string[]) =>
-  readAs(schema.unwrap(), splitAtCommas, {
-    type: 'array',
-    items: { type: 'string', enum: values },
-  }).meta({ param: { style: 'form', explode: false } });
+const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>) => {
+  const { type, items } = z.toJSONSchema(schema, { io: 'input' });
+  const param = { style: 'form', explode: false } as const;
+  return readAs(schema.unwrap(), splitAtCommas, { type, items }).meta({ param });
+};
 
 export const listingSearchQuery = listingSearchInput.extend({
-  limit: limitOf(listingSearchInput),
-  seats: readAs(listingSearchInput.shape.seats.unwrap(), wholeNumber, {
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_SEATS_PER_REQUEST,
-  }),
-  radiusKm: readAs(listingSearchInput.shape.radiusKm.unwrap(), wholeNumber, {
-    type: 'integer',
-    minimum: 1,
-    maximum: MOST_KM,
-  }),
+  limit: wholeNumber(listingSearchInput.shape.limit),
+  seats: wholeNumber(listingSearchInput.shape.seats),
+  radiusKm: wholeNumber(listingSearchInput.shape.radiusKm),
   kidFriendly: flag,
   upcoming: flag,
   widen: flag,
   saved: flag,
-  accessibility: joined(listingSearchInput.shape.accessibility, accessibilityFilters),
-  dietary: joined(listingSearchInput.shape.dietary, dietaryFlags),
-  kitchen: joined(listingSearchInput.shape.kitchen, kitchenFilters),
-  amenities: joined(listingSearchInput.shape.amenities, amenityFilters),
-  maxSteps: readAs(listingSearchInput.shape.maxSteps.unwrap(), wholeNumber, {
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_STEPS,
-  }),
-  minhagim: joined(listingSearchInput.shape.minhagim, minhagim),
+  accessibility: joined(listingSearchInput.shape.accessibility),
+  dietary: joined(listingSearchInput.shape.dietary),
+  kitchen: joined(listingSearchInput.shape.kitchen),
+  amenities: joined(listingSearchInput.shape.amenities),
+  maxSteps: wholeNumber(listingSearchInput.shape.maxSteps),
+  minhagim: joined(listingSearchInput.shape.minhagim),
   ids: readAs(listingSearchInput.shape.ids.unwrap(), splitAtCommas, {
     type: 'array',
     items: { type: 'string', format: 'uuid' },
   }).meta({ param: { style: 'form', explode: false } }),
 });
 
-export const pageQuery = threadListInput.extend({ limit: limitOf(threadListInput) });
+export const pageQuery = threadListInput.extend({
+  limit: wholeNumber(threadListInput.shape.limit),
+});
 
-export const requestListQuery = requestListInput.extend({ limit: limitOf(requestListInput) });
+export const requestListQuery = requestListInput.extend({
+  limit: wholeNumber(requestListInput.shape.limit),
+});
 
 export const hostRequestListQuery = hostRequestListInput.extend({
-  limit: limitOf(hostRequestListInput),
+  limit: wholeNumber(hostRequestListInput.shape.limit),
 });
 
 export const messageListQuery = messageListInput.omit({ threadId: true });
 
 export const idParam = z.object({ id });
 export const userIdParam = z.object({ userId: id });
-export const threadIdParam = z.object({ threadId: id });
 
 export const mealCancelBody = mealCancelInput.omit({ id: true });
 export const requestAnswerBody = requestAnswerInput.omit({ id: true });

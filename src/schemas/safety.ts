@@ -42,7 +42,6 @@ export const report = z.object({
   id,
   about: z.enum(['listing', 'person', 'message']),
   title: z.string().nullable(),
-  /** The person reported, or the owner of the listing or message. */
   person: person.nullable(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),

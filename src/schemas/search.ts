@@ -22,16 +22,8 @@ import { atOnce, z } from './zod';
 export const MOST_COUNTED = 1000;
 
 export const foundListing = listingWithSlots.extend({
-  /**
-   * From `near` to the public point, in steps of half a kilometer. Absent if either one isn't
-   * known.
-   */
   distanceKm: z.number().optional(),
-  /**
-   * Walking time in minutes, if the first meal is on a holy day and it's within walking distance.
-   */
   walkMinutes: z.number().int().optional(),
-  /** The searched dietary needs that the host can meet. Absent if none were searched for. */
   dietaryMatch: z.array(z.enum(dietaryFlags)).optional(),
 });
 
@@ -46,10 +38,6 @@ export const listingSearchPage = atOnce(
 
 export const searchSorts = ['soonest', 'distance'] as const;
 
-/**
- * Search criteria. All of them must match. `date`, `mealType`, `price`, and `seats` must match the
- * same slot.
- */
 export const listingSearchInput = pageInput(24).extend({
   city: searchText(MAX_CITY_SEARCH).optional(),
   kashrutLevel: z.enum(kashrutLevels).optional(),
@@ -68,19 +56,12 @@ export const listingSearchInput = pageInput(24).extend({
   seatingStyle: z.enum(seatingStyles).optional(),
   genderSeating: z.enum(genderSeatings).optional(),
   upcoming: z.boolean().optional(),
-  /** A place's ID (`/api/places`), or the viewer's point as 'lat,lon', rounded to 0.01°. */
   near: near.optional(),
-  /** Search radius. If absent, it covers the whole place. */
   radiusKm: radiusKm.optional(),
   sort: z.enum(searchSorts).optional(),
-  /**
-   * Searches in a wider circle if there are fewer than three results near a place: 10, 25, then
-   * 50 km, nearest first.
-   */
   widen: z.boolean().optional(),
   /** Only these listings, for one spot on a map. */
   ids: z.array(id).min(1).max(MOST_IDS).optional(),
-  /** Only listings that the viewer saved. A visitor has none. */
   saved: z.boolean().optional(),
 });
 

@@ -22,7 +22,6 @@ const fields = z.object({
   startsAt: instant,
   endsAt: instant,
   capacityTotal: z.number().int().min(MIN_CAPACITY).max(MAX_CAPACITY),
-  /** Seats the host reserves when creating the slot. Afterward, the server maintains the count. */
   capacityReserved: z.number().int().min(0).max(MAX_CAPACITY).default(0),
   priceCents: cents.nullish().transform((value) => value ?? null),
   donationSuggestedCents: cents.nullish().transform((value) => value ?? null),
@@ -96,20 +95,13 @@ const slotGroups = z.object({
   pendingSeats: z.number().int(),
 });
 
-/** The price for a guest, in cents of the slot's currency. 0 if free. */
 const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int() });
 
-/** The meal's day where it takes place. Times are null if we don't know its city. */
 const mealDay = z.object({
-  /** '15 Tishrei', in the reader's language. */
   hebrewDate: z.string(),
-  /** Whether the meal is in the night that begins the Hebrew day. */
   isNight: z.boolean(),
-  /** On the evening of the day the meal starts, if candles are lit then. */
   candleLightingAt: instantOut.nullable(),
-  /** On the same evening. */
   nightfallAt: instantOut.nullable(),
-  /** The Shabbat or Yom Tov (or several in a row) that overlaps the meal, and when it ends. */
   holy: z.object({ name: z.enum(['shabbat', 'yom-tov']), until: instantOut.nullable() }).nullable(),
 });
 
@@ -125,25 +117,16 @@ export const timeSlot = z.object({
   donationSuggestedCents: z.number().int().nullable(),
   currency: z.string(),
   isFree: z.boolean(),
-  /**
-   * The announced rain plan, and the time by which the meal is canceled, if the plan says so:
-   * '17:00'.
-   */
   rainTold: z.string().nullable(),
   rainToldBy: z.string().nullable(),
   price,
   seatsLeft: z.number().int(),
   isOver: z.boolean(),
   seatsPerRequest: z.number().int(),
-  /** Most seats one group may wait for. 0 unless the meal is full. */
   waitlistSeats: z.number().int(),
-  /** The reason a request by the viewer would be rejected now. Null if they can request. */
   refusal: z.enum(requestRefusals).nullable(),
-  /** The requests visible to the viewer, 100 at most, active ones first. */
   requests: z.array(slotRequest),
-  /** Only for the meal's host: how many requests there are, beyond those in `requests`. */
   groups: slotGroups.optional(),
-  /** Only included with a single listing and on a guest's card. */
   day: mealDay.optional(),
 });
 

@@ -8,16 +8,12 @@ const placeWords = {
   country: optionalText(100),
 };
 
-/** Region and country tell towns of the same name apart. */
 export const zmanimInput = z.object({ city: requiredText(100), ...placeWords });
 
 export const zmanim = z.object({
   location: z.string(),
-  /** The civil date of candle lighting: '2027-10-15'. */
   date: z.string(),
-  /** '6:02 PM'. Null where the sun doesn't set on that day. */
   candleLighting: z.string().nullable(),
-  /** '6:59 PM'. Null where it doesn't get dark on that night. */
   havdalah: z.string().nullable(),
   candleLightingAt: instantOut.nullable(),
   havdalahAt: instantOut.nullable(),

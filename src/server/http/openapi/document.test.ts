@@ -84,6 +84,18 @@ describe('the OpenAPI document', () => {
     expect(undescribed(Object.entries(schemas))).toEqual([]);
   });
 
+  it('gives the limits and choices of query parameters', () => {
+    const { parameters } = raw.paths['/api/listings/search'].get;
+    const schemaOf = (name: string) =>
+      parameters.find((one: { name: string }) => one.name === name).schema;
+    expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 24 });
+    expect(schemaOf('seats')).toEqual({ type: 'integer', minimum: 1, maximum: 8 });
+    expect(schemaOf('kitchen')).toEqual({
+      type: 'array',
+      items: { type: 'string', enum: ['meat', 'dairy', 'parve', 'cholov-yisrael'] },
+    });
+  });
+
   it('lists every error code once, and every error response refers to the list', () => {
     const { ErrorCode, Error: error } = raw.components.schemas;
     expect(ErrorCode.enum).toEqual(Object.keys(messages.errors));

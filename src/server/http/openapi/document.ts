@@ -9,21 +9,16 @@ import { foundListing } from '@/schemas/search';
 import { timeSlot } from '@/schemas/timeSlot';
 import { zmanim } from '@/schemas/zmanim';
 import { z } from '@/schemas/zod';
-import { accountPaths } from './account';
-import { conversationPaths } from './conversations';
-import { accountDescriptions } from './descriptions/account';
-import type { ObjectTexts } from './descriptions/describe';
-import { listingDescriptions } from './descriptions/listing';
-import { personDescriptions } from './descriptions/person';
-import { requestDescriptions } from './descriptions/request';
-import { timeSlotDescriptions } from './descriptions/timeSlot';
-import { error, errorCode, errorDescriptions, errorResponses } from './errorResponses';
-import { healthDescriptions, healthPaths } from './health';
-import { listingPaths } from './listings';
-import { picturePaths } from './pictures';
-import { placePaths } from './places';
-import { requestPaths } from './requests';
-import { safetyPaths } from './safety';
+import { account } from './account';
+import { conversations } from './conversations';
+import { docs } from './docs';
+import { error, errorCode, errorResponses } from './errorResponses';
+import { apiDescription, healthChecks } from './health';
+import { listings } from './listings';
+import { pathsOf } from './operation';
+import { requests } from './requests';
+import { safety } from './safety';
+import { timeSlots, zmanimTimes } from './timeSlots';
 
 const description = `JSON in and out, in camelCase. Instants are ISO 8601 in UTC, and money is in
 hundredths of a currency. Unknown fields are ignored. Lists are arrays: \`X-Total-Count\` has the
@@ -35,15 +30,17 @@ change. We don’t verify what people say about themselves, their homes, or thei
   ' ',
 );
 
-const descriptions = new Map<z.core.$ZodType, ObjectTexts>([
-  ...listingDescriptions,
-  ...timeSlotDescriptions,
-  ...requestDescriptions,
-  ...personDescriptions,
-  ...accountDescriptions,
-  ...errorDescriptions,
-  ...healthDescriptions,
-]);
+const groups = [
+  listings,
+  timeSlots,
+  requests,
+  conversations,
+  safety,
+  zmanimTimes,
+  account,
+  apiDescription,
+  healthChecks,
+];
 
 const components = {
   Listing: listingWithSlots,
@@ -83,10 +80,10 @@ function readable({ jsonSchema, zodSchema }: Rendered): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // Query parameters are text that stands for other types.
   if (jsonSchema.type !== 'string') delete jsonSchema.maxLength;
-  const texts = descriptions.get(zodSchema);
-  if (!texts) return;
-  jsonSchema.description = texts.description;
-  jsonSchema[PROPERTIES] = texts.properties;
+  const doc = docs.get(zodSchema);
+  if (!doc) return;
+  jsonSchema.description = doc.description;
+  jsonSchema[PROPERTIES] = doc.texts;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -116,27 +113,8 @@ const buildDocument = (sessionCookieName: string) =>
       openapi: '3.1.0',
       info: { title: 'Sukkah meals', version: '1.0.0', description },
       servers: [{ url: '/' }],
-      tags: [
-        { name: 'Listings', description: 'What hosts offer.' },
-        { name: 'Time slots', description: 'The meals of a listing.' },
-        { name: 'Requests', description: 'Guests ask for seats, and hosts answer.' },
-        { name: 'Conversations', description: 'Between a guest and a host, about a listing.' },
-        { name: 'Safety', description: 'Reports to the moderators, and blocks.' },
-        { name: 'Zmanim', description: 'Times of the day for Shabbat and holidays.' },
-        { name: 'Session', description: 'The signed-in user and their data.' },
-        { name: 'API', description: 'The API itself.' },
-        { name: 'Operation', description: 'Health checks, for people who run the server.' },
-      ],
-      paths: {
-        ...listingPaths,
-        ...requestPaths,
-        ...conversationPaths,
-        ...safetyPaths,
-        ...placePaths,
-        ...picturePaths,
-        ...accountPaths,
-        ...healthPaths,
-      },
+      tags: groups.map(({ tag, description }) => ({ name: tag, description })),
+      paths: pathsOf(groups),
       components: {
         securitySchemes: {
           session: {

@@ -10,7 +10,7 @@ import {
   type RuleError,
   refusalText,
 } from '../../errors';
-import { describe } from './descriptions/describe';
+import { describe } from './fields/describe';
 
 export const errorCode = z.enum(Object.keys(messages.errors) as ErrorCode[]).meta({
   description: 'What went wrong, for programs. It’s the same in every language.',
@@ -18,7 +18,7 @@ export const errorCode = z.enum(Object.keys(messages.errors) as ErrorCode[]).met
 
 export const error = errorBody.extend({ code: errorCode });
 
-export const errorDescriptions = [
+export const errorDocs = [
   describe(error, 'The body of every error response.', {
     message: 'What went wrong, for people, in the language of `Content-Language`.',
     code: 'What went wrong, for programs. It’s the same in every language.',

@@ -1,29 +1,34 @@
 import type {
-  ZodOpenApiMediaTypeObject,
   ZodOpenApiOperationObject,
+  ZodOpenApiParameters,
+  ZodOpenApiPathsObject,
+  ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { id } from '@/schemas/common';
 import { z } from '@/schemas/zod';
-import { ifMatchParameters, keyParameters } from './descriptions/parameters';
+import { exampleOf } from './docs';
 import { type ErrorStatus, errorResponse } from './errorResponses';
+import { parameters, type Values } from './fields/describe';
+import { ifMatchParameters, keyParameters } from './fields/parameters';
 
-type Json<T> = T extends Date
-  ? string
-  : T extends readonly (infer Item)[]
-    ? Json<Item>[]
-    : T extends object
-      ? { [Name in keyof T]: Json<T[Name]> }
-      : T;
+// In these functions, `values` are what differs from the examples of the properties.
 
-export type Example<T extends z.ZodType> = Json<z.output<T>>;
+export const body = <T extends z.ZodType>(
+  schema: T,
+  values?: Values<T>,
+): ZodOpenApiRequestBodyObject => ({
+  required: true,
+  content: { 'application/json': { schema, example: exampleOf(schema, values) } },
+});
 
 export const json = <T extends z.ZodType>(
   description: string,
   schema: T,
-  example: Example<T>,
+  values?: Values<T>,
 ): ZodOpenApiResponseObject => ({
   description,
-  content: { 'application/json': { schema, example } },
+  content: { 'application/json': { schema, example: exampleOf(schema, values) } },
 });
 
 const nextPage = z
@@ -45,11 +50,11 @@ const exactTotal = (most: number) =>
 export const listOf = <T extends z.ZodType>(
   description: string,
   item: T,
-  examples: NoInfer<Example<T>>[],
+  values?: Values<T>,
   { counted = true, upTo }: { counted?: boolean; upTo?: number } = {},
 ): ZodOpenApiResponseObject => ({
   description,
-  content: { 'application/json': { schema: z.array(item), example: examples } },
+  content: { 'application/json': { schema: z.array(item), example: [exampleOf(item, values)] } },
   headers: z.object({
     ...(counted && { 'X-Total-Count': total }),
     ...(upTo && { 'X-Total-Exact': exactTotal(upTo) }),
@@ -57,74 +62,82 @@ export const listOf = <T extends z.ZodType>(
   }),
 });
 
-export const body = <T extends z.ZodType>(
-  schema: T,
-  example: z.input<T>,
-): ZodOpenApiMediaTypeObject => ({ schema, example });
-
 type OperationSpec = {
   id: string;
-  tag: string;
   summary: string;
   description: string;
-  path?: z.ZodObject;
   query?: z.ZodObject;
-  body?: ZodOpenApiMediaTypeObject;
-  bodyOptional?: true;
-  bytes?: string;
+  body?: ZodOpenApiRequestBodyObject;
   creates?: true;
   versioned?: true;
   open?: true;
   status?: 201 | 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
   unready?: ZodOpenApiResponseObject;
-  /** Errors in addition to those implied by the other fields. */
+  /** Errors in addition to those implied by the path and the other fields. */
   refused?: ErrorStatus[];
 };
 
-export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, path, query, open, creates, versioned, answer } = spec;
-  const { status = creates ? 201 : 200 } = spec;
-  const params = {
-    ...(path && { path }),
-    ...(query && { query }),
-    ...(creates && { header: keyParameters }),
-    ...(versioned && { header: ifMatchParameters }),
+export type OperationGroup = {
+  tag: string;
+  description: string;
+  /** What the IDs in paths stand for. */
+  pathParameters?: Record<string, string>;
+  /** By method and path. */
+  operations: Record<string, OperationSpec>;
+};
+
+function idsIn(path: string, texts: Record<string, string> = {}): z.ZodObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id] as const);
+  return names.length > 0 ? parameters(z.object(Object.fromEntries(names)), texts) : undefined;
+}
+
+function errorStatuses(path: z.ZodObject | undefined, spec: OperationSpec): ErrorStatus[] {
+  const takesJson = spec.body && 'application/json' in spec.body.content;
+  const statuses: ErrorStatus[] = [...(spec.refused ?? []), 429, 500, 503];
+  if (path || spec.query || takesJson) statuses.push(400);
+  if (!spec.open) statuses.push(401, 403);
+  // Users are only the caller, or people that the caller may have blocked.
+  if (path && !path.shape.userId) statuses.push(404);
+  if (takesJson) statuses.push(403, 413, 415);
+  if (spec.versioned) statuses.push(412);
+  return statuses;
+}
+
+function operation(
+  tag: string,
+  path: z.ZodObject | undefined,
+  spec: OperationSpec,
+): ZodOpenApiOperationObject {
+  const responses: ZodOpenApiOperationObject['responses'] = {
+    [spec.status ?? (spec.creates ? 201 : 200)]: spec.answer,
   };
-  const errorStatuses = new Set<ErrorStatus>([
-    ...(spec.refused ?? []),
-    ...(path || query || spec.body ? ([400] as const) : []),
-    ...(open ? [] : ([401, 403] as const)),
-    ...(spec.body ? ([403, 413, 415] as const) : []),
-    ...(versioned ? ([412] as const) : []),
-    429,
-    500,
-    503,
-  ]);
+  for (const status of errorStatuses(path, spec)) responses[`${status}`] = errorResponse(status);
+  if (spec.unready) responses['503'] = spec.unready;
+  const requestParams: ZodOpenApiParameters = {};
+  if (path) requestParams.path = path;
+  if (spec.query) requestParams.query = spec.query;
+  if (spec.creates) requestParams.header = keyParameters;
+  if (spec.versioned) requestParams.header = ifMatchParameters;
   return {
-    operationId: id,
+    operationId: spec.id,
     tags: [tag],
-    summary,
-    description,
-    security: open ? [{}, { session: [] }] : [{ session: [] }],
-    ...(Object.keys(params).length > 0 && { requestParams: params }),
-    ...(spec.body && {
-      requestBody: {
-        required: !spec.bodyOptional,
-        content: { 'application/json': spec.body },
-      },
-    }),
-    ...(spec.bytes && {
-      requestBody: {
-        required: true,
-        description: spec.bytes,
-        content: { 'image/*': { schema: z.string() } },
-      },
-    }),
-    responses: {
-      [status]: answer,
-      ...Object.fromEntries([...errorStatuses].map((one) => [one, errorResponse(one)])),
-      ...(spec.unready && { 503: spec.unready }),
-    },
+    summary: spec.summary,
+    description: spec.description,
+    security: spec.open ? [{}, { session: [] }] : [{ session: [] }],
+    requestParams,
+    requestBody: spec.body,
+    responses,
   };
+}
+
+export function pathsOf(groups: OperationGroup[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { tag, pathParameters, operations } of groups)
+    for (const [address, spec] of Object.entries(operations)) {
+      const [method = '', path = ''] = address.split(' ');
+      const one = operation(tag, idsIn(path, pathParameters), spec);
+      paths[path] = { ...paths[path], [method.toLowerCase()]: one };
+    }
+  return paths;
 }

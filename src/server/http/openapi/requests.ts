@@ -1,163 +1,168 @@
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
-import {
-  idParam,
-  requestAnswerBody,
-  requestCancelBody,
-  requestCreateBody,
-  userIdParam,
-} from '@/schemas/rest';
+import { requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
+import { timeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { parameters } from './descriptions/describe';
-import { hostRequestListParameters, requestListParameters } from './descriptions/parameters';
-import * as examples from './examples/request';
-import { body, json, listOf, operation } from './operation';
+import { exampleOf } from './docs';
+import type { Values } from './fields/describe';
+import { hostRequestListParameters, requestListParameters } from './fields/parameters';
+import { ANSWERED_AT, ids } from './fields/values';
+import { body, json, listOf, type OperationGroup } from './operation';
 
-const tag = 'Requests';
 const newestFirst = 'The requests, newest first.';
-const requestId = parameters(idParam, { id: 'The request’s ID.' });
-const ownId = parameters(userIdParam, { userId: 'The caller’s own user ID.' });
 const changed = 'The request after the change.';
 
-export const requestPaths: ZodOpenApiPathsObject = {
-  '/api/requests': {
-    post: operation({
+type Changes = Values<typeof changedRequest>;
+
+const acceptedRequest: Changes = {
+  status: 'accepted',
+  allergies: [{ allergy: 'Sesame', answer: 'confirmed' }],
+  confirmedAt: ANSWERED_AT,
+  isShared: true,
+  answerBy: null,
+  updatedAt: ANSWERED_AT,
+};
+const answeredRequest: Changes = {
+  ...acceptedRequest,
+  isShared: false,
+  actions: ['undo', 'cancel'],
+  undoMs: 10_000,
+};
+const reopenedRequest: Changes = {
+  actions: ['accept', 'decline', 'waitlist'],
+  updatedAt: ANSWERED_AT,
+};
+const canceledRequest: Changes = {
+  status: 'cancelled',
+  actions: [],
+  answerBy: null,
+  updatedAt: ANSWERED_AT,
+};
+const confirmedRequest: Changes = {
+  ...acceptedRequest,
+  stillComing: 'yes',
+  movedFrom: '2027-10-15T22:30:00.000Z',
+};
+
+const mealWithDay = exampleOf(hopperRequest.shape.slot, {
+  day: exampleOf(timeSlot.shape.day.unwrap()),
+});
+
+/** A calendar file (RFC 5545), shortened. */
+const calendar = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//sukkah//EN',
+  'BEGIN:VEVENT',
+  `UID:${ids.request}`,
+  'DTSTAMP:20271001T180500Z',
+  'DTSTART:20271015T230000Z',
+  'DTEND:20271016T010000Z',
+  'SUMMARY:Garden sukkah in Crown Heights',
+  'LOCATION:1 Example Street\\, Brooklyn\\, NY',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+
+export const requests: OperationGroup = {
+  tag: 'Requests',
+  description: 'Guests ask for seats, and hosts answer.',
+  pathParameters: { id: 'The request’s ID.', userId: 'The caller’s own user ID.' },
+  operations: {
+    'POST /api/requests': {
       id: 'createRequest',
-      tag,
       summary: 'Request seats.',
       description:
         'Asks for seats at a meal, or with `waitlist` waits for seats at a full one. It opens the conversation with the host, and an introduction is its first message.',
-      body: body(requestCreateBody, examples.requestInput),
+      body: body(requestCreateBody),
       creates: true,
-      answer: json('The new request.', changedRequest, examples.pendingRequest),
+      answer: json('The new request.', changedRequest),
       refused: [404, 409],
-    }),
-  },
-  '/api/requests/{id}/status': {
-    patch: operation({
+    },
+    'PATCH /api/requests/{id}/status': {
       id: 'answerRequest',
-      tag,
       summary: 'Answer a request.',
       description:
         'Accepts, declines, or waitlists a request for a meal of the caller’s. With `undoable`, the guest is told, and details are shared, only after ten seconds.',
-      path: requestId,
-      body: body(requestAnswerBody, { status: 'accepted', undoable: true }),
-      answer: json(changed, changedRequest, examples.answeredRequest),
-      refused: [404, 409],
-    }),
-  },
-  '/api/requests/{id}/undo': {
-    post: operation({
+      body: body(requestAnswerBody),
+      answer: json(changed, changedRequest, answeredRequest),
+      refused: [409],
+    },
+    'POST /api/requests/{id}/undo': {
       id: 'undoAnswer',
-      tag,
       summary: 'Undo an answer.',
       description:
         'Undoes an `undoable` answer within its ten seconds. The request is as it was before, and the guest isn’t told.',
-      path: requestId,
-      answer: json(changed, changedRequest, examples.reopenedRequest),
-      refused: [404, 409],
-    }),
-  },
-  '/api/requests/{id}/reconsider': {
-    post: operation({
+      answer: json(changed, changedRequest, reopenedRequest),
+      refused: [409],
+    },
+    'POST /api/requests/{id}/reconsider': {
       id: 'reconsiderRequest',
-      tag,
       summary: 'Reconsider a declined request.',
       description:
         'Makes a declined request for a meal of the caller’s pending again. The guest is told.',
-      path: requestId,
-      answer: json(changed, changedRequest, examples.reopenedRequest),
-      refused: [404, 409],
-    }),
-  },
-  '/api/requests/{id}/still-coming': {
-    post: operation({
+      answer: json(changed, changedRequest, reopenedRequest),
+      refused: [409],
+    },
+    'POST /api/requests/{id}/still-coming': {
       id: 'sayStillComing',
-      tag,
       summary: 'Confirm a rescheduled meal.',
       description:
         'Says that the caller, a guest, is still coming to a meal that its host has moved (`stillComing` is `asked`).',
-      path: requestId,
-      answer: json(changed, changedRequest, examples.confirmedRequest),
-      refused: [404, 409],
-    }),
-  },
-  '/api/requests/{id}/cancel': {
-    post: operation({
+      answer: json(changed, changedRequest, confirmedRequest),
+      refused: [409],
+    },
+    'POST /api/requests/{id}/cancel': {
       id: 'cancelRequest',
-      tag,
       summary: 'Cancel a request.',
       description:
         'A guest cancels their own request before the meal starts. A host cancels an accepted one before it ends, with a reason.',
-      path: requestId,
-      body: body(requestCancelBody, { reason: 'We’ll be out of town.' }),
-      bodyOptional: true,
-      answer: json(changed, changedRequest, examples.canceledRequest),
-      refused: [404, 409],
-    }),
-  },
-  '/api/requests/{id}/offers': {
-    get: operation({
+      body: { ...body(requestCancelBody), required: false },
+      answer: json(changed, changedRequest, canceledRequest),
+      refused: [409],
+    },
+    'GET /api/requests/{id}/offers': {
       id: 'listOffers',
-      tag,
       summary: 'List other meals for a guest who lost theirs.',
       description:
         'Returns up to three other meals nearby at that time, with seats for the group, if the caller’s meal was canceled or removed, or the host didn’t answer in time.',
-      path: requestId,
-      answer: json('The meals, nearest in time first.', mealOffers, examples.offers),
-      refused: [404],
-    }),
-  },
-  '/api/requests/{id}/calendar.ics': {
-    get: operation({
+      answer: json('The meals, nearest in time first.', mealOffers),
+    },
+    'GET /api/requests/{id}/calendar.ics': {
       id: 'getCalendarFile',
-      tag,
       summary: 'Get a meal as a calendar file.',
       description:
         'Returns an accepted meal of the caller’s with its address, the host’s phone number, and a link to the listing. Only until 48 hours after the meal.',
-      path: requestId,
       answer: {
         description: 'The calendar file (RFC 5545).',
         headers: z.object({
           'Content-Disposition': z.string().meta({ description: 'Suggests a file name.' }),
         }),
-        content: { 'text/calendar': { schema: z.string(), example: examples.calendar } },
+        content: { 'text/calendar': { schema: z.string(), example: calendar } },
       },
-      refused: [404],
-    }),
-  },
-  '/api/requests/host': {
-    get: operation({
+    },
+    'GET /api/requests/host': {
       id: 'listReceivedRequests',
-      tag,
       summary: 'List requests you received.',
       description:
         'Returns the requests for the caller’s listings. The guest’s contact details and needs are included only while `isShared`. With `state=pending`, guests who lost another meal come first.',
       query: hostRequestListParameters,
-      answer: listOf(newestFirst, hostRequest, [examples.receivedRequest]),
-    }),
-  },
-  '/api/requests/host/{userId}': {
-    get: operation({
+      answer: listOf(newestFirst, hostRequest, acceptedRequest),
+    },
+    'GET /api/requests/host/{userId}': {
       id: 'listRequestsOfHost',
-      tag,
       summary: 'List requests you received by user ID.',
       description: 'Like `/api/requests/host`. Any other user’s ID is rejected.',
-      path: ownId,
       query: hostRequestListParameters,
-      answer: listOf(newestFirst, hostRequest, [examples.receivedRequest]),
-    }),
-  },
-  '/api/requests/hopper/{userId}': {
-    get: operation({
+      answer: listOf(newestFirst, hostRequest, acceptedRequest),
+    },
+    'GET /api/requests/hopper/{userId}': {
       id: 'listRequestsOfGuest',
-      tag,
       summary: 'List requests you sent.',
       description:
         'Returns the caller’s requests as a guest, with their meals. The address and the host’s phone are included only while `isShared`. Any other user’s ID is rejected.',
-      path: ownId,
       query: requestListParameters,
-      answer: listOf(newestFirst, hopperRequest, [examples.sentRequest]),
-    }),
+      answer: listOf(newestFirst, hopperRequest, { ...acceptedRequest, slot: mealWithDay }),
+    },
   },
 };
