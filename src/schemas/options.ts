@@ -108,6 +108,9 @@ export const amenityFilters = ['lulav', 'eruv', 'stroller', 'crib'] as const;
 export const MAX_STEPS = 200;
 export const stepFilters = [0, 1, 3, 5, 10] as const;
 
+/** The longest walk that a guest can name: to 7.5 km away, at 12 minutes per kilometer. */
+export const MAX_WALK_MINUTES = 90;
+
 /** The narrowest door on the way in, in centimeters. */
 export const doorWidthsCm = { min: 30, max: 500 } as const;
 

@@ -1,38 +1,21 @@
-import { allergenList, allergy } from './allergySchemas';
-import { choices, id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
+import { id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
+import { allergy, groupSize, guestNeeds, sentNeeds, statedNeeds } from './guestNeeds';
 import { host, listing, placeNames } from './listing';
-import {
-  accessibilityTags,
-  dietaryFlags,
-  MAX_SEATS_PER_REQUEST,
-  requestActions,
-  requestStatuses,
-} from './options';
+import { requestActions, requestStatuses } from './options';
 import { aboutPerson, person, rating } from './person';
 import { timeSlot } from './timeSlot';
 import { fault, z } from './zod';
 
+const needs = guestNeeds.shape;
+
 const requestFields = z.object({
   slotId: id,
-  seatsRequested: z
-    .number()
-    .int()
-    .min(1, fault('SEAT_NEEDED'))
-    .max(MAX_SEATS_PER_REQUEST, fault('SEATS_AT_MOST')),
+  seatsRequested: groupSize('SEAT_NEEDED', 'SEATS_AT_MOST'),
   introMessage: optionalText(2000),
-  dietaryFlags: choices(dietaryFlags).default([]),
-  /**
-   * How many people in the group have each of `dietaryFlags`, in the same order. 0 means not
-   * specified. May be empty.
-   */
-  dietaryCounts: z
-    .array(z.number().int().min(0).max(MAX_SEATS_PER_REQUEST))
-    .max(dietaryFlags.length)
-    .default([]),
-  /** Sent with the request. Needs in the profile are shared only after acceptance. */
-  accessibilityNeeds: choices(accessibilityTags).default([]),
-  /** Sent with the request, like `accessibilityNeeds`: from our list, or in the guest's words. */
-  allergens: allergenList.default([]),
+  dietaryFlags: needs.dietaryFlags.default([]),
+  dietaryCounts: needs.dietaryCounts.default([]),
+  accessibilityNeeds: needs.accessibilityNeeds.default([]),
+  allergens: needs.allergens.default([]),
 });
 
 type Needs = Pick<
@@ -90,14 +73,7 @@ const request = z.object({
   /** The current status. A request still waiting when its meal is over reads `expired`. */
   status: z.enum(requestStatuses),
   introMessage: z.string().nullable(),
-  dietaryFlags: z.array(z.string()),
-  /**
-   * How many people in the group have each dietary need, in the same order. 0 means they didn't
-   * say. May be empty.
-   */
-  dietaryCounts: z.array(z.number().int()),
-  accessibilityNeeds: z.array(z.string()),
-  allergens: z.array(z.string()),
+  ...sentNeeds.shape,
   /**
    * The group's allergies, and what the host says about each: the listing names it, the host
    * confirmed it, or neither. While details are shared, those of the guest's profile, too.
@@ -134,9 +110,7 @@ const slotOfRequest = timeSlot.omit({ requests: true, refusal: true, groups: tru
 const acceptedGuest = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  dietaryNotes: z.string().nullable(),
-  allergens: z.array(z.string()),
-  accessibilityNeeds: z.array(z.string()),
+  ...statedNeeds.pick({ dietaryNotes: true, allergens: true, accessibilityNeeds: true }).shape,
 });
 
 export const hostRequest = request.extend({
