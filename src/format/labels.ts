@@ -20,8 +20,8 @@ import {
   reportStatuses,
   requestStatuses,
   seatingStyles,
-  type unmetNeeds,
 } from '@/schemas/options';
+import type { HostRequest } from '@/schemas/request';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 import { isolateText, quoteText } from './direction';
 
@@ -104,7 +104,7 @@ export const allergyNames = ({ t, locale }: Language, allergies: readonly string
 
 export const unmetText = (
   { t, locale }: Language,
-  { dietary, accessibility }: ReturnType<typeof unmetNeeds>,
+  { dietary, accessibility }: HostRequest['unmet'],
   others: readonly string[] = [],
 ): string =>
   formatList(locale, [

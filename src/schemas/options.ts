@@ -40,19 +40,6 @@ export const dietaryFlags = [
   'Other',
 ] as const;
 
-type Needs = { dietaryFlags: readonly string[]; accessibilityNeeds: readonly string[] };
-
-type Offered = { dietaryOptions: readonly string[]; accessibilityTags: readonly string[] };
-
-/**
- * Returns the guest's needs that a listing doesn't say it can meet. The listing may still meet
- * them. Only the host knows, so don't infer anything from its other texts.
- */
-export const unmetNeeds = (needs: Needs, offered: Offered) => ({
-  dietary: needs.dietaryFlags.filter((flag) => !offered.dietaryOptions.includes(flag)),
-  accessibility: needs.accessibilityNeeds.filter((tag) => !offered.accessibilityTags.includes(tag)),
-});
-
 /** Common allergens. Profiles and requests may have others, in a guest's words. */
 export const allergens = [
   'Peanuts',
@@ -132,6 +119,10 @@ export const accessibilitySlugs = {
   'ground-floor': 'Ground floor',
   seating: 'Accessible seating',
 } as const satisfies Record<string, AccessibilityTag>;
+
+/** Returns the accessibility tags that a search's filters are for. */
+export const tagsOf = (filters: readonly AccessibilityFilter[]): AccessibilityTag[] =>
+  filters.flatMap((slug) => (slug === 'mechitza' ? [] : accessibilitySlugs[slug]));
 
 /** `mechitza` filters by gender seating, and the others by one tag each. */
 export const accessibilityFilters = [

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { allergyNames, labelOf, unmetText } from '@/format/labels';
 import { useLanguage } from '@/i18n/useTranslations';
-import { coversAllergy } from '@/schemas/allergies';
-import { type DietaryFlag, unmetNeeds } from '@/schemas/options';
+import { fits, isClaimed, type Needs, unmetNeeds } from '@/schemas/fits';
+import type { DietaryFlag } from '@/schemas/options';
 import type { DetailListing } from '../listings/detail/types';
 
 export type Counts = Partial<Record<DietaryFlag, number>>;
@@ -83,14 +83,17 @@ export function DietCounts({
 
 export function UnmetNote({
   listing,
-  allergens,
-  ...needs
-}: Parameters<typeof unmetNeeds>[0] & { allergens: readonly string[]; listing: DetailListing }) {
+  needs,
+}: {
+  listing: DetailListing;
+  needs: Pick<Needs, 'dietaryFlags' | 'allergens' | 'accessibilityNeeds'>;
+}) {
   const language = useLanguage();
-  const { dietary, accessibility } = unmetNeeds(needs, listing);
-  const otherAllergens = allergens.filter(
-    (one) => !coversAllergy([...dietary, ...listing.dietaryOptions], one),
-  );
+  const { dietaryFlags, accessibilityNeeds, allergens } = fits(needs, listing);
+  const dietary = unmetNeeds(dietaryFlags);
+  const accessibility = unmetNeeds(accessibilityNeeds);
+  // A dietary flag that is named already says so.
+  const otherAllergens = unmetNeeds(allergens).filter((one) => !isClaimed(dietary, one));
   const allergies = allergyNames(language, otherAllergens);
   const unmet = unmetText(
     language,

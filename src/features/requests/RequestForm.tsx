@@ -174,9 +174,7 @@ export function RequestForm({
       </details>
       <UnmetNote
         listing={listing}
-        dietaryFlags={flags}
-        accessibilityNeeds={access}
-        allergens={chosenAllergens}
+        needs={{ dietaryFlags: flags, accessibilityNeeds: access, allergens: chosenAllergens }}
       />
       {hasNeeds && <CheckboxInput name="remember" label={t('request.dialog.remember')} />}
       <LongTextInput
