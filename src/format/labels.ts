@@ -21,7 +21,6 @@ import {
   requestStatuses,
   seatingStyles,
 } from '@/schemas/options';
-import type { HostRequest } from '@/schemas/request';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 import { isolateText, quoteText } from './direction';
 
@@ -101,14 +100,3 @@ export const allergyNames = ({ t, locale }: Language, allergies: readonly string
       return food === one ? isolateText(quoteText(one)) : food;
     }),
   );
-
-export const unmetText = (
-  { t, locale }: Language,
-  { dietary, accessibility }: HostRequest['unmet'],
-  others: readonly string[] = [],
-): string =>
-  formatList(locale, [
-    ...dietary.map((need) => labelOf(t, 'dietary', need)),
-    ...others,
-    ...accessibility.map((need) => labelOf(t, 'accessibility', need)),
-  ]);

@@ -14,7 +14,7 @@ import { shownParts } from '@/schemas/options';
 import { hasCountryCode } from '@/schemas/phoneText';
 import { type Profile, phoneInput, profileInput } from '@/schemas/profile';
 import { limitsOf } from '@/schemas/zod';
-import { AllergensInput, markAllergy } from '../requests/AllergensInput';
+import { AllergensInput, markAllergy } from '../needs/AllergensInput';
 import type { ProfileFields } from './fields';
 import { PortraitField } from './PortraitField';
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { allergyNames, labelOf, unmetText } from '@/format/labels';
+import { allergyNames, labelOf } from '@/format/labels';
+import { unmetText } from '@/format/needs';
 import { useLanguage } from '@/i18n/useTranslations';
 import { fits, isClaimed, type Needs, unmetNeeds } from '@/schemas/fits';
 import type { DietaryFlag } from '@/schemas/options';

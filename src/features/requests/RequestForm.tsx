@@ -14,9 +14,9 @@ import { limitsOf, type z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
+import { AllergensInput, markAllergy } from '../needs/AllergensInput';
 import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { useIdempotencyKey } from '../useIdempotencyKey';
-import { AllergensInput, markAllergy } from './AllergensInput';
 import { type Counts, countsOf, DietCounts, UnmetNote } from './Needs';
 import { keepRequestDraft, requestDraft, requestStart } from './requestDrafts';
 
