@@ -100,3 +100,15 @@ export const allergyNames = ({ t, locale }: Language, allergies: readonly string
       return food === one ? isolateText(quoteText(one)) : food;
     }),
   );
+
+/** Returns the needs that a listing isn't known to meet. `others` have texts of their own. */
+export const unmetText = (
+  { t, locale }: Language,
+  { dietary, accessibility }: { dietary: readonly string[]; accessibility: readonly string[] },
+  others: readonly string[] = [],
+): string =>
+  formatList(locale, [
+    ...dietary.map((need) => labelOf(t, 'dietary', need)),
+    ...others,
+    ...accessibility.map((need) => labelOf(t, 'accessibility', need)),
+  ]);

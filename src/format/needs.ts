@@ -1,7 +1,5 @@
-import { formatList } from '@/i18n/format';
 import type { Language, Translate } from '@/i18n/language';
 import { type Allergy, allergiesWith, allergyAnswers, isAllergyFlag } from '@/schemas/allergies';
-import type { EveList } from '@/schemas/eveList';
 import type { RequestStatus } from '@/schemas/options';
 import { allergyNames, labelOf } from './labels';
 
@@ -73,32 +71,3 @@ export function allergyNotes(
     return { answer, text };
   });
 }
-
-/** Returns the dietary needs of all groups at a meal, without allergies. */
-export const preferences = ({ dietary }: Pick<EveList, 'dietary'>) =>
-  dietary.filter(({ flag }) => !isAllergyFlag(flag));
-
-/** Returns 'Vegan (3 guests in 2 groups), No fish (1 group)'. Empty if there are none. */
-export const mealDiet = ({ t, locale }: Language, list: Pick<EveList, 'dietary'>): string =>
-  formatList(
-    locale,
-    preferences(list).map(({ flag, parties, people }) =>
-      t(people ? 'guestList.needOf' : 'guestList.need', {
-        need: labelOf(t, 'dietary', flag),
-        count: parties,
-        people: people ?? 0,
-      }),
-    ),
-  );
-
-/** Returns the needs that a listing isn't known to meet. `others` have texts of their own. */
-export const unmetText = (
-  { t, locale }: Language,
-  { dietary, accessibility }: { dietary: readonly string[]; accessibility: readonly string[] },
-  others: readonly string[] = [],
-): string =>
-  formatList(locale, [
-    ...dietary.map((need) => labelOf(t, 'dietary', need)),
-    ...others,
-    ...accessibility.map((need) => labelOf(t, 'accessibility', need)),
-  ]);

@@ -1,5 +1,4 @@
-import { allergyNames } from '@/format/labels';
-import { unmetText } from '@/format/needs';
+import { allergyNames, unmetText } from '@/format/labels';
 import { useLanguage } from '@/i18n/useTranslations';
 import { fits, isClaimed, type Needs, unmetNeeds } from '@/schemas/fits';
 import type { DetailListing } from '../listings/detail/types';

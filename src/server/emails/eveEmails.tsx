@@ -1,6 +1,6 @@
 import { isolateText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
-import { preferences } from '@/format/needs';
+import { preferences } from '@/format/mealDiet';
 import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
 import type { EveList } from '@/schemas/eveList';
