@@ -37,7 +37,7 @@ export const guestNeeds = z.object({
   dietaryNotes: optionalText(1000),
   accessibilityNeeds: choices(accessibilityTags),
   maxSteps: z.int().min(0).max(MAX_STEPS),
-  /** The lowest level they eat. */
+  /** The lowest level they eat. `fits` takes it for exactly this level. */
   kashrutLevel: z.enum(kashrutLevels),
   genderSeating: z.enum(genderSeatings),
   maxWalkMinutes: z.int().min(1).max(MAX_WALK_MINUTES),
