@@ -20,7 +20,6 @@ import {
   reportStatuses,
   requestStatuses,
   seatingStyles,
-  type unmetNeeds,
 } from '@/schemas/options';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 import { isolateText, quoteText } from './direction';
@@ -102,9 +101,10 @@ export const allergyNames = ({ t, locale }: Language, allergies: readonly string
     }),
   );
 
+/** Returns the needs that a listing isn't known to meet. `others` have texts of their own. */
 export const unmetText = (
   { t, locale }: Language,
-  { dietary, accessibility }: ReturnType<typeof unmetNeeds>,
+  { dietary, accessibility }: { dietary: readonly string[]; accessibility: readonly string[] },
   others: readonly string[] = [],
 ): string =>
   formatList(locale, [

@@ -36,16 +36,14 @@ export const allergiesOf = (needs: {
 ];
 
 /**
- * Whether an allergy is among these. 'Nut allergies' covers peanuts and tree nuts. A preference
- * covers none: a kitchen that can cook "Gluten-free" may still have flour on the table.
+ * Returns what a host can claim that covers a need: the need itself, and 'Nut allergies' for peanuts
+ * and tree nuts. A preference covers no allergy: a kitchen that can cook "Gluten-free" may still have
+ * flour on the table.
  */
-export function coversAllergy(covered: readonly string[], allergy: string): boolean {
-  const known = allergens.find((one) => one === allergy);
-  const flag = known && flagOfAllergen[known];
-  return (
-    covered.includes(allergy) ||
-    (flag !== undefined && isAllergyFlag(flag) && covered.includes(flag))
-  );
+export function claimsCovering(need: string): string[] {
+  const allergen = allergens.find((one) => one === need);
+  const flag = allergen && flagOfAllergen[allergen];
+  return flag !== undefined && isAllergyFlag(flag) ? [need, flag] : [need];
 }
 
 /** Whether the listing says the kitchen can handle an allergy, or else whether its host confirmed it. */
@@ -60,17 +58,3 @@ export const allergiesWith = (answer: Allergy['answer'], allergies: readonly All
 /** Returns the allergies that the host has to confirm before accepting. */
 export const unconfirmedAllergies = (allergies: readonly Allergy[]) =>
   allergiesWith('unconfirmed', allergies);
-
-/** Returns each allergy of a group with the answer that its host has given. */
-export const answeredAllergies = (
-  needs: Parameters<typeof allergiesOf>[0],
-  { listed, confirmed }: { listed: readonly string[]; confirmed: readonly string[] },
-): Allergy[] =>
-  allergiesOf(needs).map((allergy) => ({
-    allergy,
-    answer: coversAllergy(listed, allergy)
-      ? 'listed'
-      : coversAllergy(confirmed, allergy)
-        ? 'confirmed'
-        : 'unconfirmed',
-  }));

@@ -1,5 +1,5 @@
-import { allergy } from './allergySchemas';
 import { id } from './common';
+import { allergy, statedNeeds } from './guestNeeds';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
@@ -10,18 +10,14 @@ const eveGuest = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   seatsRequested: z.number().int(),
-  dietaryFlags: z.array(z.string()),
-  /**
-   * How many people in the group have each dietary need, in the same order. 0 means they didn't
-   * say. May be empty.
-   */
-  dietaryCounts: z.array(z.number().int()),
-  dietaryNotes: z.string().nullable(),
-  allergens: z.array(z.string()),
+  dietaryFlags: statedNeeds.shape.dietaryFlags,
+  dietaryCounts: statedNeeds.shape.dietaryCounts,
+  dietaryNotes: statedNeeds.shape.dietaryNotes,
+  allergens: statedNeeds.shape.allergens,
   /** Allergies of the request, plus those in the profile while it's shared. */
   allergies: z.array(allergy),
   /** Needs sent with the request, plus those in the profile while it's shared. */
-  accessibilityNeeds: z.array(z.string()),
+  accessibilityNeeds: statedNeeds.shape.accessibilityNeeds,
   /** Whether the guest has confirmed after the host moved the meal. */
   stillComing: z.enum(['asked', 'yes']).nullable(),
 });

@@ -1,4 +1,5 @@
 import { id, instantOut } from './common';
+import { sentNeeds } from './guestNeeds';
 import { listing } from './listing';
 import { message } from './message';
 import { requestStatuses } from './options';
@@ -42,10 +43,7 @@ export const myData = z.object({
       status: z.enum(requestStatuses),
       seatsRequested: z.number().int(),
       introMessage: z.string().nullable(),
-      dietaryFlags: z.array(z.string()),
-      dietaryCounts: z.array(z.number().int()),
-      accessibilityNeeds: z.array(z.string()),
-      allergens: z.array(z.string()),
+      ...sentNeeds.shape,
       createdAt: instantOut,
       updatedAt: instantOut,
     }),

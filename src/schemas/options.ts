@@ -40,19 +40,6 @@ export const dietaryFlags = [
   'Other',
 ] as const;
 
-type Needs = { dietaryFlags: readonly string[]; accessibilityNeeds: readonly string[] };
-
-type Offered = { dietaryOptions: readonly string[]; accessibilityTags: readonly string[] };
-
-/**
- * Returns the guest's needs that a listing doesn't say it can meet. The listing may still meet
- * them. Only the host knows, so don't infer anything from its other texts.
- */
-export const unmetNeeds = (needs: Needs, offered: Offered) => ({
-  dietary: needs.dietaryFlags.filter((flag) => !offered.dietaryOptions.includes(flag)),
-  accessibility: needs.accessibilityNeeds.filter((tag) => !offered.accessibilityTags.includes(tag)),
-});
-
 /** Common allergens. Profiles and requests may have others, in a guest's words. */
 export const allergens = [
   'Peanuts',
@@ -108,6 +95,9 @@ export const amenityFilters = ['lulav', 'eruv', 'stroller', 'crib'] as const;
 export const MAX_STEPS = 200;
 export const stepFilters = [0, 1, 3, 5, 10] as const;
 
+/** The longest walk that a guest can name: to 7.5 km away, at 12 minutes per kilometer. */
+export const MAX_WALK_MINUTES = 90;
+
 /** The narrowest door on the way in, in centimeters. */
 export const doorWidthsCm = { min: 30, max: 500 } as const;
 
@@ -129,6 +119,10 @@ export const accessibilitySlugs = {
   'ground-floor': 'Ground floor',
   seating: 'Accessible seating',
 } as const satisfies Record<string, AccessibilityTag>;
+
+/** Returns the accessibility tags that a search's filters are for. */
+export const tagsOf = (filters: readonly AccessibilityFilter[]): AccessibilityTag[] =>
+  filters.flatMap((slug) => (slug === 'mechitza' ? [] : accessibilitySlugs[slug]));
 
 /** `mechitza` filters by gender seating, and the others by one tag each. */
 export const accessibilityFilters = [

@@ -1,4 +1,3 @@
-import { allergenList } from './allergySchemas';
 import { cleanPlain, plainDigits } from './cleanText';
 import {
   choices,
@@ -6,15 +5,11 @@ import {
   optionalChoice,
   optionalText,
   photoUrl,
-  requiredText,
   timeZone,
   version,
 } from './common';
+import { guestNeeds, statedNeeds } from './guestNeeds';
 import {
-  accessibilityTags,
-  dietaryFlags,
-  genderSeatings,
-  kashrutLevels,
   MAX_HOUSEHOLD,
   observanceLevels,
   readingLanguages,
@@ -44,7 +39,8 @@ export const phoneInput = optionalText(40, cleanPhone).refine(
   fault('PHONE'),
 );
 
-export const languages = z.array(requiredText(40)).max(20);
+const needs = guestNeeds.shape;
+
 export const householdSize = z.number().int().min(1).max(MAX_HOUSEHOLD).nullable();
 
 /** A profile as its form sends it. It's complete: absent fields are cleared. */
@@ -54,18 +50,18 @@ export const profileInput = z.object({
   profileImageUrl: photoUrl,
   phone: phoneInput,
   bio: optionalText(2000),
-  languages: languages.default([]),
+  languages: needs.languages.default([]),
   affiliation: optionalText(120),
   shown: choices(shownParts).default([]),
   timeZone,
   observanceLevel: optionalChoice(observanceLevels),
-  kashrutLevel: optionalChoice(kashrutLevels),
+  kashrutLevel: optionalChoice(needs.kashrutLevel.options),
   shomerShabbat: z.boolean().default(false),
-  dietaryFlags: choices(dietaryFlags).default([]),
-  allergens: allergenList.default([]),
-  dietaryNotes: optionalText(1000),
-  accessibilityNeeds: choices(accessibilityTags).default([]),
-  genderPreference: optionalChoice(genderSeatings),
+  dietaryFlags: needs.dietaryFlags.default([]),
+  allergens: needs.allergens.default([]),
+  dietaryNotes: needs.dietaryNotes,
+  accessibilityNeeds: needs.accessibilityNeeds.default([]),
+  genderPreference: optionalChoice(needs.genderSeating.options),
   householdSize: householdSize.default(null),
 });
 
@@ -89,19 +85,19 @@ export const profile = z.object({
   profileImageUrl: z.string().nullable(),
   phone: z.string().nullable(),
   bio: z.string().nullable(),
-  languages: z.array(z.string()),
+  languages: statedNeeds.shape.languages,
   affiliation: z.string().nullable(),
   shown: z.array(z.string()),
   timeZone: z.string(),
   language: z.string().nullable(),
   observanceLevel: z.string().nullable(),
-  kashrutLevel: z.string().nullable(),
+  kashrutLevel: statedNeeds.shape.kashrutLevel,
   shomerShabbat: z.boolean(),
-  dietaryFlags: z.array(z.string()),
-  allergens: z.array(z.string()),
-  dietaryNotes: z.string().nullable(),
-  accessibilityNeeds: z.array(z.string()),
-  genderPreference: z.string().nullable(),
+  dietaryFlags: statedNeeds.shape.dietaryFlags,
+  allergens: statedNeeds.shape.allergens,
+  dietaryNotes: statedNeeds.shape.dietaryNotes,
+  accessibilityNeeds: statedNeeds.shape.accessibilityNeeds,
+  genderPreference: statedNeeds.shape.genderSeating,
   householdSize: z.number().int().nullable(),
 });
 

@@ -1,32 +1,21 @@
-import { allergenList, allergy } from './allergySchemas';
-import { choices, id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
+import { id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
+import { allergy, groupSize, guestNeeds, sentNeeds, statedNeeds } from './guestNeeds';
 import { host, listing, placeNames } from './listing';
-import {
-  accessibilityTags,
-  dietaryFlags,
-  MAX_SEATS_PER_REQUEST,
-  requestActions,
-  requestStatuses,
-} from './options';
+import { requestActions, requestStatuses } from './options';
 import { aboutPerson, person, rating } from './person';
 import { timeSlot } from './timeSlot';
 import { fault, z } from './zod';
 
+const needs = guestNeeds.shape;
+
 const requestFields = z.object({
   slotId: id,
-  seatsRequested: z
-    .number()
-    .int()
-    .min(1, fault('SEAT_NEEDED'))
-    .max(MAX_SEATS_PER_REQUEST, fault('SEATS_AT_MOST')),
+  seatsRequested: groupSize('SEAT_NEEDED', 'SEATS_AT_MOST'),
   introMessage: optionalText(2000),
-  dietaryFlags: choices(dietaryFlags).default([]),
-  dietaryCounts: z
-    .array(z.number().int().min(0).max(MAX_SEATS_PER_REQUEST))
-    .max(dietaryFlags.length)
-    .default([]),
-  accessibilityNeeds: choices(accessibilityTags).default([]),
-  allergens: allergenList.default([]),
+  dietaryFlags: needs.dietaryFlags.default([]),
+  dietaryCounts: needs.dietaryCounts.default([]),
+  accessibilityNeeds: needs.accessibilityNeeds.default([]),
+  allergens: needs.allergens.default([]),
 });
 
 type Needs = Pick<
@@ -78,10 +67,7 @@ const request = z.object({
   seatsRequested: z.number().int(),
   status: z.enum(requestStatuses),
   introMessage: z.string().nullable(),
-  dietaryFlags: z.array(z.string()),
-  dietaryCounts: z.array(z.number().int()),
-  accessibilityNeeds: z.array(z.string()),
-  allergens: z.array(z.string()),
+  ...sentNeeds.shape,
   allergies: z.array(allergy),
   confirmedAt: instantOut.nullable(),
   isShared: z.boolean(),
@@ -103,9 +89,7 @@ const slotOfRequest = timeSlot.omit({ requests: true, refusal: true, groups: tru
 const acceptedGuest = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  dietaryNotes: z.string().nullable(),
-  allergens: z.array(z.string()),
-  accessibilityNeeds: z.array(z.string()),
+  ...statedNeeds.pick({ dietaryNotes: true, allergens: true, accessibilityNeeds: true }).shape,
 });
 
 export const hostRequest = request.extend({

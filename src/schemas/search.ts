@@ -1,15 +1,12 @@
 import { choices, day, id, idOut, pageInput, pageOf, searchText } from './common';
+import { guestNeeds } from './guestNeeds';
 import { listingWithSlots } from './listing';
 import {
   accessibilityFilters,
   amenityFilters,
   dietaryFlags,
-  genderSeatings,
-  kashrutLevels,
   kitchenFilters,
   MAX_CITY_SEARCH,
-  MAX_SEATS_PER_REQUEST,
-  MAX_STEPS,
   MOST_IDS,
   mealTypes,
   minhagim,
@@ -36,25 +33,27 @@ export const listingSearchPage = atOnce(
   }),
 );
 
+const needs = guestNeeds.shape;
+
 export const searchSorts = ['soonest', 'distance'] as const;
 
 export const listingSearchInput = pageInput(24).extend({
   city: searchText(MAX_CITY_SEARCH).optional(),
-  kashrutLevel: z.enum(kashrutLevels).optional(),
+  kashrutLevel: needs.kashrutLevel.optional(),
   kidFriendly: z.boolean().optional(),
   mealType: z.enum(mealTypes).optional(),
   date: day.optional(),
   dateTo: day.optional(),
   price: z.literal('free').optional(),
-  seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
+  seats: needs.groupSize.optional(),
   accessibility: choices(accessibilityFilters).optional(),
-  dietary: choices(dietaryFlags).optional(),
+  dietary: needs.dietaryFlags.optional(),
   kitchen: choices(kitchenFilters).optional(),
   amenities: choices(amenityFilters).optional(),
-  maxSteps: z.int().min(0).max(MAX_STEPS).optional(),
+  maxSteps: needs.maxSteps.optional(),
   minhagim: choices(minhagim).optional(),
   seatingStyle: z.enum(seatingStyles).optional(),
-  genderSeating: z.enum(genderSeatings).optional(),
+  genderSeating: needs.genderSeating.optional(),
   upcoming: z.boolean().optional(),
   near: near.optional(),
   radiusKm: radiusKm.optional(),

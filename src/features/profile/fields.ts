@@ -1,4 +1,5 @@
 import { cleanText, readNumber } from '@/schemas/cleanText';
+import { guestNeeds } from '@/schemas/guestNeeds';
 import {
   accessibilityTags,
   dietaryFlags,
@@ -8,14 +9,14 @@ import {
   shownParts,
 } from '@/schemas/options';
 import { knownValue, knownValues } from '@/schemas/plain';
-import { householdSize, languages, type Profile, profileInput } from '@/schemas/profile';
+import { householdSize, type Profile, profileInput } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 
 export const profileFormSchema = profileInput.extend({
   languages: z
     .string()
     .transform((line) => line.split(',').flatMap((language) => cleanText(language) || []))
-    .pipe(languages),
+    .pipe(guestNeeds.shape.languages),
   householdSize: z
     .string()
     .transform((typed) => readNumber(typed) ?? null)

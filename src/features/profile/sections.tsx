@@ -14,7 +14,7 @@ import { shownParts } from '@/schemas/options';
 import { hasCountryCode } from '@/schemas/phoneText';
 import { type Profile, phoneInput, profileInput } from '@/schemas/profile';
 import { limitsOf } from '@/schemas/zod';
-import { AllergensInput, markAllergy } from '../requests/AllergensInput';
+import { NeedFields } from '../needs/NeedFields';
 import type { ProfileFields } from './fields';
 import { PortraitField } from './PortraitField';
 
@@ -206,25 +206,20 @@ export function TableSection() {
           max={household.max}
         />
       </Pair>
-      <ChoicesInput
-        name="dietaryFlags"
-        legend={t('profile.table.dietary')}
-        options={optionsOf(t, 'dietary').map(markAllergy)}
-      />
-      <AllergensInput
-        legend={t('profile.table.allergens')}
-        other={t('profile.table.otherAllergen')}
-      />
-      <LongTextInput
-        name="dietaryNotes"
-        label={t('profile.table.notes')}
-        hint={t('profile.table.notesHint')}
-      />
-      <ChoicesInput
-        name="accessibilityNeeds"
-        legend={t('profile.table.accessibility')}
-        options={optionsOf(t, 'accessibility')}
-      />
+      <NeedFields
+        dietary={{ legend: t('profile.table.dietary') }}
+        allergens={{
+          legend: t('profile.table.allergens'),
+          other: t('profile.table.otherAllergen'),
+        }}
+        accessibility={{ legend: t('profile.table.accessibility') }}
+      >
+        <LongTextInput
+          name="dietaryNotes"
+          label={t('profile.table.notes')}
+          hint={t('profile.table.notesHint')}
+        />
+      </NeedFields>
     </Section>
   );
 }

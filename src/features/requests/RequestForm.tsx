@@ -1,29 +1,28 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
-import { optionsOf } from '@/format/labels';
 import { spoken } from '@/format/validationMessage';
 import { requestCreateInput } from '@/schemas/request';
 import { limitsOf, type z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
+import { type Counts, countsOf, DietCounts } from '../needs/DietCounts';
+import { NeedFields } from '../needs/NeedFields';
+import { UnmetNote } from '../needs/UnmetNote';
 import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { useIdempotencyKey } from '../useIdempotencyKey';
-import { AllergensInput, markAllergy } from './AllergensInput';
-import { type Counts, countsOf, DietCounts, UnmetNote } from './Needs';
 import { keepRequestDraft, requestDraft, requestStart } from './requestDrafts';
 
 type Values = z.input<typeof requestCreateInput>;
 type Request = z.output<typeof requestCreateInput>;
 
-const { SelectInput, ChoicesInput, LongTextInput, CheckboxInput } = inputsOf<Values>();
+const { SelectInput, LongTextInput, CheckboxInput } = inputsOf<Values>();
 const intro = limitsOf(requestCreateInput.shape.introMessage);
 
 function useTyped(slot: DetailSlot, viewer: KnownViewer) {
@@ -146,37 +145,27 @@ export function RequestForm({
           label: t('request.dialog.guestCount', { count: index + 1 }),
         }))}
       />
-      <ChoicesInput
-        name="dietaryFlags"
-        legend={t('request.dialog.dietary')}
-        hint={t('request.dialog.otherAllergies')}
-        options={optionsOf(t, 'dietary').map(markAllergy)}
-      />
-      <details className="group" open={saysMore || undefined}>
-        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
-          <span>{t('request.dialog.more')}</span>
-          <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" />
-        </summary>
-        <div className="space-y-4">
-          <AllergensInput
-            legend={t('request.dialog.allergens')}
-            hint={t('request.dialog.allergensHint')}
-            other={t('request.dialog.otherAllergen')}
-          />
-          <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
-          <ChoicesInput
-            name="accessibilityNeeds"
-            legend={t('request.dialog.accessLegend')}
-            hint={t('request.dialog.accessHint')}
-            options={optionsOf(t, 'accessibility')}
-          />
-        </div>
-      </details>
+      <NeedFields
+        dietary={{
+          legend: t('request.dialog.dietary'),
+          hint: t('request.dialog.otherAllergies'),
+        }}
+        allergens={{
+          legend: t('request.dialog.allergens'),
+          hint: t('request.dialog.allergensHint'),
+          other: t('request.dialog.otherAllergen'),
+        }}
+        accessibility={{
+          legend: t('request.dialog.accessLegend'),
+          hint: t('request.dialog.accessHint'),
+        }}
+        fold={{ label: t('request.dialog.more'), isOpen: saysMore }}
+      >
+        <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
+      </NeedFields>
       <UnmetNote
         listing={listing}
-        dietaryFlags={flags}
-        accessibilityNeeds={access}
-        allergens={chosenAllergens}
+        needs={{ dietaryFlags: flags, accessibilityNeeds: access, allergens: chosenAllergens }}
       />
       {hasNeeds && <CheckboxInput name="remember" label={t('request.dialog.remember')} />}
       <LongTextInput

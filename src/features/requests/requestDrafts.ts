@@ -1,11 +1,11 @@
 import { flagOfAllergen } from '@/schemas/allergies';
 import {
   type AccessibilityTag,
-  accessibilitySlugs,
   accessibilityTags,
   allergens,
   type DietaryFlag,
   dietaryFlags,
+  tagsOf,
 } from '@/schemas/options';
 import type { Profile } from '@/schemas/profile';
 import { draftsOf } from '../drafts';
@@ -34,9 +34,7 @@ export function requestStart(
   const avoided = allergens
     .filter((one) => profile?.allergens.includes(one))
     .map((one) => flagOfAllergen[one]);
-  const searchedAccess = accessibility.flatMap((slug) =>
-    slug === 'mechitza' ? [] : accessibilitySlugs[slug],
-  );
+  const searchedAccess = tagsOf(accessibility);
   const knownNeeds = profile && [
     ...profile.dietaryFlags,
     ...profile.allergens,

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { isolateText } from '@/format/direction';
-import { labelsOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { addressLines, directionsTo, mapServices, pinOnly } from '@/format/place';
 import { rainText } from '@/format/rain';
@@ -9,16 +8,9 @@ import type { EmailContext } from '../mail/emailTemplate';
 import { Action, Facts, NameLink, Paragraph, Picture, TextLink } from '../mail/layout';
 import { readablePhone } from '../presenters/phoneNumber';
 import { presentSlot } from '../presenters/slot';
-import { Allergies } from './allergies';
 import { fromEventTemplate } from './eventTemplate';
-import {
-  addressText,
-  attachedCalendar,
-  conversationOf,
-  dietIn,
-  hebrewDayIn,
-  placeIn,
-} from './meal';
+import { addressText, attachedCalendar, conversationOf, hebrewDayIn, placeIn } from './meal';
+import { Allergies, needFacts } from './needs';
 import type { Event } from './requestEvent';
 
 function DirectionLinks({
@@ -52,7 +44,7 @@ function rainIn({ language }: EmailContext, { slot }: Event['request']) {
 export const accepted = fromEventTemplate(async (context, event, texts) => {
   const { language } = context;
   const { t } = language;
-  const { id, hopperId, hopper, slot, accessibilityNeeds } = event.request;
+  const { id, hopperId, hopper, slot } = event.request;
   const { host } = slot.listing;
   const place = await placeIn(context, hopperId, slot.listing);
   const conversation = await conversationOf(context, slot.listing.id, hopperId);
@@ -82,11 +74,10 @@ export const accepted = fromEventTemplate(async (context, event, texts) => {
             [t('mail.fact.rain'), rainIn(context, event.request)],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(presentSlot(slot, context.now))],
             [t('mail.fact.party'), texts.seats],
-            [t('mail.fact.diet'), dietIn(language, event.request)],
-            [t('mail.fact.access'), labelsOf(language, 'accessibility', accessibilityNeeds)],
+            ...needFacts(language, event.request),
           ]}
         />
-        <Allergies language={language} side="guest" party={event.request} status="accepted" />
+        <Allergies language={language} side="guest" group={event.request} status="accepted" />
         <DirectionLinks t={t} place={place} />
         <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
         {shared && !hopper.hasPhone && (

@@ -1,16 +1,16 @@
 import { isolateText } from '@/format/direction';
-import { labelOf, labelsOf } from '@/format/labels';
+import { labelOf } from '@/format/labels';
+import { preferences } from '@/format/mealDiet';
 import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
-import { isAllergyFlag } from '@/schemas/allergies';
 import type { EveList } from '@/schemas/eveList';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Heading, Paragraph } from '../mail/layout';
 import { asUser } from '../policies/actor';
 import { readablePhone } from '../presenters/phoneNumber';
 import { eveListFor } from '../requests/eveList';
-import { Allergies } from './allergies';
-import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
+import { addressIn, conversationOf, hebrewDayIn, mealFields, mealIn } from './meal';
+import { Allergies, needFacts } from './needs';
 import { hostInEmail } from './personInEmail';
 
 const Guest = ({
@@ -29,7 +29,7 @@ const Guest = ({
           count: guest.seatsRequested,
         })}
       </Heading>
-      <Allergies language={language} side="host" party={guest} status="accepted" />
+      <Allergies language={language} side="host" group={guest} status="accepted" />
       <Facts
         facts={[
           [
@@ -37,9 +37,7 @@ const Guest = ({
             guest.stillComing && t('mail.fact.coming', { said: guest.stillComing }),
           ],
           [t('mail.fact.phone'), guest.phone && isolateText(guest.phone)],
-          [t('mail.fact.diet'), dietIn(language, guest)],
-          [t('mail.fact.notes'), guest.dietaryNotes && isolateText(guest.dietaryNotes)],
-          [t('mail.fact.access'), labelsOf(language, 'accessibility', guest.accessibilityNeeds)],
+          ...needFacts(language, guest),
         ]}
       />
     </>
@@ -61,8 +59,7 @@ export const eveList: EmailTemplate = async (context, { subjectId, userId }) => 
   if (!list.guests.length) return null;
   const texts = mealIn(language, slot);
   const { length: parties } = list.guests;
-  const preferences = list.dietary.filter(({ flag }) => !isAllergyFlag(flag));
-  const dietary = preferences.map(({ flag, parties: some, people }) =>
+  const dietary = preferences(list).map(({ flag, parties: some, people }) =>
     t(people ? 'mail.eveList.dietOf' : 'mail.eveList.diet', {
       flag: labelOf(t, 'dietary', flag),
       parties: some,

@@ -1,8 +1,7 @@
-import { dietTexts } from '@/format/diet';
 import { isolateText } from '@/format/direction';
 import { mealTexts } from '@/format/meal';
 import { addressLines, pinOnly, publicPlace } from '@/format/place';
-import { formatDate, formatList } from '@/i18n/format';
+import { formatDate } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { isAllowedTitle } from '@/schemas/listingTitle';
 import { placesFor } from '../access/visibility';
@@ -82,12 +81,6 @@ export function hebrewDayIn(
   const { timeZone } = listing;
   return mealTexts(language).hebrewDay(mealDay(language.t, slot, listing), timeZone);
 }
-
-/** Returns 'Vegan (1 of 3), Gluten-free', or null. */
-export const dietIn = (
-  { locale, t }: Language,
-  party: Parameters<typeof dietTexts>[1],
-): string | null => formatList(locale, dietTexts(t, party)) || null;
 
 type Listing = { id: string; city: string | null; region: string | null; country: string | null };
 

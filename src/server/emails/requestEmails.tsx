@@ -1,12 +1,10 @@
 import { isolateText, quoteText } from '@/format/direction';
-import { labelsOf } from '@/format/labels';
 import type { MailKind } from '@/schemas/mailKinds';
 import type { Addressed, EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import { isMealGone, reasonText } from '../presenters/cancellationReason';
-import { Allergies } from './allergies';
 import { type EventTemplate, fromEventTemplate } from './eventTemplate';
-import { dietIn } from './meal';
+import { Allergies, needFacts } from './needs';
 import { offersIn } from './offers';
 import type { Event } from './requestEvent';
 
@@ -19,7 +17,7 @@ const requestsAt = ({ link }: EmailContext, { request }: Event) =>
 
 export const received = fromEventTemplate((context, event, texts) => {
   const { t } = context.language;
-  const { introMessage, accessibilityNeeds, status } = event.request;
+  const { introMessage, status } = event.request;
   const isWaiting = status === 'waitlisted';
   const { guest, shortListing } = texts;
   return {
@@ -38,17 +36,13 @@ export const received = fromEventTemplate((context, event, texts) => {
           facts={[
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.seats'), texts.seats],
-            [t('mail.fact.diet'), dietIn(context.language, event.request)],
-            [
-              t('mail.fact.access'),
-              labelsOf(context.language, 'accessibility', accessibilityNeeds),
-            ],
+            ...needFacts(context.language, event.request),
           ]}
         />
         <Allergies
           language={context.language}
           side="host"
-          party={event.request}
+          group={event.request}
           status={isWaiting ? 'waitlisted' : 'pending'}
         />
         <Action href={requestsAt(context, event)}>{t('mail.received.action')}</Action>

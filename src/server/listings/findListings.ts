@@ -1,3 +1,4 @@
+import { isClaimed } from '@/schemas/fits';
 import type { FoundListingsInput } from '@/schemas/search';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
@@ -34,7 +35,7 @@ export const findListings = ({ ctx, input }: { ctx: Context; input: FoundListing
         const distanceKm = distances ? distances.get(item.id) : undefined;
         const [first] = item.timeSlots;
         const onFoot = first && walkMinutes(distanceKm, first.startsAt, item.timeZone);
-        const dietaryMatch = input.dietary?.filter((need) => item.dietaryOptions.includes(need));
+        const dietaryMatch = input.dietary?.filter((need) => isClaimed(item.dietaryOptions, need));
         return { ...item, distanceKm, walkMinutes: onFoot, dietaryMatch };
       }),
     };

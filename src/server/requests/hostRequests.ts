@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { unmetNeeds } from '@/schemas/options';
+import { fits, unmetNeeds } from '@/schemas/fits';
 import type { Rating } from '@/schemas/person';
 import type { HostRequest } from '@/schemas/request';
 import { seenPersonSql } from '../access/blocks';
@@ -17,6 +17,7 @@ import { isIntroUnreadSql } from './introduction';
 import { blockedRequestFields, presentAllergies, presentRequest } from './presentRequest';
 import { requestHistories } from './requestHistory';
 import { byMeal, columns, inState, type ListInput, newest, pageOf, type Row } from './requestPage';
+import type { RequestRow } from './requestRow';
 
 const { sql } = Prisma;
 
@@ -41,6 +42,18 @@ type HostRow = {
 } & Row<HostRequest['listing'] & Record<'dietaryOptions' | 'accessibilityTags', string[]>> & {
     hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
   };
+
+/** Returns what the listing doesn't say it can meet. */
+function unmetOf(
+  { dietaryFlags, accessibilityNeeds }: RequestRow,
+  listing: HostRow['listing'],
+): HostRequest['unmet'] {
+  const verdicts = fits({ dietaryFlags, accessibilityNeeds }, listing);
+  return {
+    dietary: unmetNeeds(verdicts.dietaryFlags),
+    accessibility: unmetNeeds(verdicts.accessibilityNeeds),
+  };
+}
 
 /**
  * Returns the requests on a host's listings. A guest's email, phone, and notes are included only
@@ -89,7 +102,7 @@ export async function hostRequests({
         slot: presentSlot(meal, now),
         listing,
         allergies: presentAllergies(request, listing, isSharedNow ? hopper.profile : null),
-        unmet: unmetNeeds(request, listing),
+        unmet: unmetOf(request, listing),
         hopper: {
           ...publicPerson(language.t, hopper),
           about: isApart ? null : readAbout(about),

@@ -2,9 +2,11 @@ import { Prisma } from '@/generated/prisma/client';
 import type { MealOffer } from '@/schemas/request';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
+import { fitsSql } from '../needs/fitsSql';
 import { asUser } from '../policies/actor';
 import { lostItsSeatSql } from '../presenters/cancellationReason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
+import { and } from '../search/criteria';
 
 /**
  * Finds other meals for a guest who lost theirs: it was canceled, or the host never answered.
@@ -64,6 +66,13 @@ export const goesFirstSql = ({
     AND s.starts_at < gone.ends_at AND s.ends_at > gone.starts_at AND l.time_zone = lost.time_zone
     AND (l.city = ANY(${spellingsSql(lostListing)}) OR ${areaSql(lostListing)} = ${areaSql(newListing)}))`;
 
+const seatsFit = fitsSql({ groupSize: sql`lost.seats_requested` });
+const kashrutFits = fitsSql({ kashrutLevel: sql`lost.kashrut_level` });
+const needsFit = fitsSql({
+  dietaryFlags: sql`lost.dietary_flags`,
+  accessibilityNeeds: sql`lost.needs`,
+});
+
 type Row = Omit<MealOffer, 'slot'> & { slot: SlotJson };
 
 /**
@@ -101,14 +110,13 @@ export async function offersFor(
       SELECT s.* FROM time_slots s
       WHERE s.listing_id = l.id AND s.removed_at IS NULL AND s.starts_at > ${now}
         AND s.starts_at < lost.ends_at AND s.ends_at > lost.starts_at
-        AND s.capacity_total - s.capacity_reserved >= lost.seats_requested
+        AND ${and(seatsFit)}
         AND NOT EXISTS (SELECT FROM requests asked WHERE asked.slot_id = s.id AND asked.hopper_id = ${me})
       ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), s.id LIMIT 1) s
     WHERE ${isFindableBySql(asUser(hopperId))} AND l.host_id NOT IN (${me}, lost.host_id)
       AND l.time_zone = lost.time_zone
       AND l.days && ARRAY[lost.day - 1, lost.day, lost.day + 1]
-      AND (lost.kashrut_level IS NULL OR l.kashrut_level = lost.kashrut_level)
-      AND l.dietary_options @> lost.dietary_flags AND l.accessibility_tags @> lost.needs
+      AND (lost.kashrut_level IS NULL OR ${and(kashrutFits)}) AND ${and(needsFit)}
     ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), l.id LIMIT ${OFFERED}`;
   return rows.map(({ slot, listing }) => ({ listing, slot: presentSlot(readSlot(slot), instant) }));
 }

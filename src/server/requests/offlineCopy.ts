@@ -1,7 +1,7 @@
-import { allergyNotes, allergyTexts } from '@/format/allergies';
 import { isolateHtml, isolateText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
+import { allergyNotes, needTexts } from '@/format/needs';
 import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, pinOnly, publicPlace } from '@/format/place';
 import { rainLine } from '@/format/rain';
@@ -58,7 +58,7 @@ ${mapServices.map(
 
 function allergiesHtml(language: Language, request: HopperRequest): Html | false {
   const { t } = language;
-  const allergies = allergyTexts(t, request, true).map(isolateText);
+  const allergies = needTexts(t, request).allergies.map(isolateText);
   return (
     allergies.length > 0 &&
     html`<p><strong>${t('needs.allergies')} ${formatList(language.locale, allergies)}</strong>

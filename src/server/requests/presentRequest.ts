@@ -1,7 +1,8 @@
-import { type Allergy, answeredAllergies } from '@/schemas/allergies';
+import type { Allergy } from '@/schemas/allergies';
 import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { isShared } from '../access/streetSharing';
 import { isOver } from '../db/predicates';
+import { answeredAllergies } from '../needs/answeredAllergies';
 import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import { emptyHistory, type Facts, type RequestHistory } from './guards';
 import type { RequestRow } from './requestRow';
@@ -25,7 +26,7 @@ export const presentAllergies = (
 ): Allergy[] =>
   answeredAllergies(
     { dietaryFlags, allergens: [...allergens, ...(profile?.allergens ?? [])] },
-    { listed: dietaryOptions, confirmed: confirmedAllergies },
+    { dietaryOptions, confirmedAllergies },
   );
 
 /** Null if the guest wasn't asked. */

@@ -1,8 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
-import { allergiesWith, answeredAllergies, unconfirmedAllergies } from '@/schemas/allergies';
+import { allergiesWith, unconfirmedAllergies } from '@/schemas/allergies';
 import type { RequestStatus } from '@/schemas/options';
 import type { Tx } from '../db/client';
 import { type LockedSlot, lockAgain } from '../db/locks';
+import { answeredAllergies } from '../needs/answeredAllergies';
 import { noUndoWindow, UNDO_WINDOW_MS } from '../presenters/undoWindow';
 import { answerDeadline, reminderAt } from './answerDeadline';
 import { emptyHistory } from './guards';
@@ -38,8 +39,8 @@ export async function takeStep(
   const { seatsRequested } = request;
   const accepts = to === 'accepted';
   const allergies = answeredAllergies(request, {
-    listed: slot.dietaryOptions,
-    confirmed: confirmedAllergies,
+    dietaryOptions: slot.dietaryOptions,
+    confirmedAllergies,
   });
   const refusal = refusalOf(from, to, by, {
     now,

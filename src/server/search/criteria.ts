@@ -1,10 +1,11 @@
 import { Prisma } from '@/generated/prisma/client';
-import { accessibilitySlugs } from '@/schemas/options';
+import { tagsOf } from '@/schemas/options';
 import type { ListingSearch } from '@/schemas/search';
 import { DAY_MS } from '@/schemas/time';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { isComingSql } from '../db/predicates';
+import { fitsSql } from '../needs/fitsSql';
 import { isFreeSql } from '../presenters/slot';
 import type { Context } from '../trpc/init';
 import { inCityTyped } from './inCity';
@@ -52,7 +53,7 @@ function slotConditions(
   else conditions.push(...onDays);
   if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(s));
-  if (seats) conditions.push(sql`${s}.capacity_total - ${s}.capacity_reserved >= ${seats}::int`);
+  conditions.push(...fitsSql({ groupSize: seats }, s));
   if (upcoming) conditions.push(isComing(s, now));
   return conditions;
 }
@@ -153,8 +154,8 @@ async function listingConditions(
   search: ListingSearch,
   near: Near | null,
 ): Promise<Prisma.Sql[]> {
-  const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
-  const { kitchen, amenities, maxSteps } = search;
+  const { city, kashrutLevel, kidFriendly, accessibility = [], dietary, minhagim } = search;
+  const { kitchen, amenities, maxSteps, genderSeating } = search;
   const conditions: Prisma.Sql[] = [];
   if (city) {
     const inCity = await inCityTyped(db, city);
@@ -164,21 +165,17 @@ async function listingConditions(
   if (near) conditions.push(near.condition);
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (search.saved) conditions.push(isSavedSql(viewer));
-  if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);
   if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
   if (search.seatingStyle) conditions.push(sql`l.seating_style = ${search.seatingStyle}`);
-  if (search.genderSeating) conditions.push(sql`l.gender_seating = ${search.genderSeating}`);
-  if (dietary?.length) conditions.push(sql`l.dietary_options @> ${dietary}::text[]`);
   if (minhagim?.length) conditions.push(sql`l.minhagim && ${minhagim}::text[]`);
   if (kitchen?.length) conditions.push(sql`l.kitchen @> ${kitchen}::text[]`);
   if (amenities?.length) conditions.push(sql`l.amenities @> ${amenities}::text[]`);
-  if (maxSteps !== undefined) conditions.push(sql`l.steps_to_enter <= ${maxSteps}::int`);
-  for (const slug of accessibility ?? [])
-    conditions.push(
-      slug === 'mechitza'
-        ? sql`l.gender_seating = 'mechitza'`
-        : sql`l.accessibility_tags @> ${[accessibilitySlugs[slug]]}::text[]`,
-    );
+  if (accessibility.includes('mechitza'))
+    conditions.push(...fitsSql({ genderSeating: 'mechitza' }));
+  const needs = { kashrutLevel, genderSeating, maxSteps };
+  conditions.push(
+    ...fitsSql({ ...needs, dietaryFlags: dietary, accessibilityNeeds: tagsOf(accessibility) }),
+  );
   return conditions;
 }
 

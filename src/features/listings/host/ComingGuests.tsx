@@ -4,13 +4,11 @@ import Link from 'next/link';
 import { Card } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
 import { Loading, Skeleton } from '@/components/skeleton';
-import { AllergyBadge } from '@/features/requests/NeedBadges';
-import { allergyTexts } from '@/format/allergies';
-import { dietTexts } from '@/format/diet';
-import { labelOf } from '@/format/labels';
+import { AllergyBadge } from '@/features/needs/NeedBadges';
+import { mealDiet } from '@/format/mealDiet';
+import { needTexts } from '@/format/needs';
 import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
-import { isAllergyFlag } from '@/schemas/allergies';
 import type { EveList } from '@/schemas/eveList';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
@@ -20,7 +18,7 @@ const MEALS = 6;
 
 function Guest(guest: EveList['guests'][number]) {
   const { t, locale } = useMealTexts();
-  const needs = formatList(locale, dietTexts(t, guest));
+  const { markedAllergies, diet } = needTexts(t, guest);
   return (
     <li className="py-1.5">
       <p className="flex justify-between gap-x-3">
@@ -31,12 +29,12 @@ function Guest(guest: EveList['guests'][number]) {
       </p>
       {guest.allergies.length > 0 && (
         <p className="my-1 flex flex-wrap gap-2">
-          {allergyTexts(t, guest).map((allergy) => (
+          {markedAllergies.map((allergy) => (
             <AllergyBadge key={allergy}>{allergy}</AllergyBadge>
           ))}
         </p>
       )}
-      {needs && <p className="text-muted">{needs}</p>}
+      {diet.length > 0 && <p className="text-muted">{formatList(locale, diet)}</p>}
       {guest.stillComing && (
         <p className="text-muted">{t('guestList.stillComing', { said: guest.stillComing })}</p>
       )}
@@ -47,14 +45,7 @@ function Guest(guest: EveList['guests'][number]) {
 function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
   const { t, locale, mealName, mealDate, mealClock } = useMealTexts();
   const { timeZone } = listing;
-  const preferences = dietary.filter(({ flag }) => !isAllergyFlag(flag));
-  const needs = preferences.map(({ flag, parties, people }) =>
-    t(people ? 'guestList.needOf' : 'guestList.need', {
-      need: labelOf(t, 'dietary', flag),
-      count: parties,
-      people: people ?? 0,
-    }),
-  );
+  const needs = mealDiet({ t, locale }, { dietary });
   return (
     <Card as="section" aria-labelledby={`coming guests-${slot.id}`} className="p-4 text-sm">
       <h3 id={`guests-${slot.id}`} className="text-base font-semibold">
@@ -71,9 +62,7 @@ function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
         </Link>
       </h3>
       <p className="text-muted">{t('host.card.groups', { groups: guests.length, seats })}</p>
-      {needs.length > 0 && (
-        <p className="mt-2">{t('guestList.needs', { needs: formatList(locale, needs) })}</p>
-      )}
+      {needs && <p className="mt-2">{t('guestList.needs', { needs })}</p>}
       <ul className="mt-2 divide-y border-t">
         {guests.map((guest) => (
           <Guest key={guest.requestId} {...guest} />

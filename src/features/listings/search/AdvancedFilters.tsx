@@ -7,14 +7,9 @@ import { Select } from '@/components/select';
 import { radiusText, readsMiles } from '@/format/distance';
 import { labelOf, optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
-import {
-  accessibilityFilters,
-  accessibilitySlugs,
-  amenityFilters,
-  kitchenFilters,
-  stepFilters,
-} from '@/schemas/options';
+import { amenityFilters, kitchenFilters, stepFilters, tagsOf } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
+import { AccessChoices, DietChoices } from '../../needs/NeedChoices';
 import {
   clearedFilters,
   countFilters,
@@ -22,9 +17,8 @@ import {
   genderSeatingOf,
   searchInput,
   withGenderSeating,
+  withTags,
 } from './filters';
-
-const accessibilityTagFilters = accessibilityFilters.filter((slug) => slug !== 'mechitza');
 
 type Change = (changes: Partial<Filters>) => void;
 
@@ -128,21 +122,11 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
         value={filters.minhagim}
         onChange={(value) => onChange({ minhagim: value })}
       />
-      <ChoiceGroup
+      <AccessChoices
         legend={t('explore.advanced.accessibility')}
         hint={t('explore.advanced.accessibilityHint')}
-        options={accessibilityTagFilters.map((slug) => ({
-          value: slug,
-          label: labelOf(t, 'accessibility', accessibilitySlugs[slug]),
-        }))}
-        value={filters.accessibility.filter((slug) => slug !== 'mechitza')}
-        onChange={(tags) =>
-          onChange({
-            accessibility: filters.accessibility.includes('mechitza')
-              ? [...tags, 'mechitza']
-              : tags,
-          })
-        }
+        value={tagsOf(filters.accessibility)}
+        onChange={(tags) => onChange({ accessibility: withTags(filters, tags) })}
       />
       <div className="sm:w-1/3 sm:pe-2.5">
         <Choice
@@ -169,11 +153,10 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
         value={filters.amenities}
         onChange={(amenities) => onChange({ amenities })}
       />
-      <ChoiceGroup
+      <DietChoices
         chips
         legend={t('explore.advanced.dietary')}
         hint={t('explore.advanced.dietaryHint')}
-        options={optionsOf(t, 'dietary')}
         value={filters.dietary}
         onChange={(dietary) => onChange({ dietary })}
       />

@@ -1,6 +1,8 @@
 import { cleanText } from '@/schemas/cleanText';
 import {
+  type AccessibilityTag,
   accessibilityFilters,
+  accessibilitySlugs,
   amenityFilters,
   dietaryFlags,
   genderSeatings,
@@ -188,6 +190,15 @@ export function withGenderSeating(
     ? { accessibility: [...others, 'mechitza'], genderSeating: undefined }
     : { accessibility: others, genderSeating: seating };
 }
+
+/** Returns the filters for these accessibility tags. A mechitza, which isn't a tag, stays. */
+export const withTags = (
+  { accessibility }: Filters,
+  tags: readonly AccessibilityTag[],
+): Filters['accessibility'] =>
+  accessibilityFilters.filter((slug) =>
+    slug === 'mechitza' ? accessibility.includes(slug) : tags.includes(accessibilitySlugs[slug]),
+  );
 
 export const needsQuery = ({ seats, dietary, accessibility }: Filters): string =>
   serializeFilters({

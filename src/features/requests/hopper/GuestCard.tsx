@@ -14,8 +14,8 @@ import type { HopperRequest } from '@/schemas/request';
 import { MealDay } from '../../listings/MealDay';
 import { MealPicture } from '../../listings/MealPicture';
 import { useMealTexts } from '../../listings/useMealTexts';
+import { Allergies, NeedBadges } from '../../needs/NeedBadges';
 import { useViewer } from '../../session/useViewer';
-import { Allergies, NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
 import { Directions } from './Directions';
 import { CalendarLink, ConversationLink, MealTimes } from './MealSummary';
@@ -84,7 +84,7 @@ export function GuestCard({ request }: { request: HopperRequest }) {
       </p>
       <div className="mt-2 space-y-2 empty:hidden">
         <Allergies side="guest" request={request} />
-        <NeedBadges party={{ ...request, allergies: [] }} />
+        <NeedBadges group={{ ...request, allergies: [] }} />
       </div>
       <div className="mt-3">
         <Fact icon={UserRound}>

@@ -16,7 +16,7 @@ import { isOpen } from '@/schemas/options';
 import type { HopperRequest } from '@/schemas/request';
 import { MealThumb } from '../../listings/MealPicture';
 import { useMealTexts } from '../../listings/useMealTexts';
-import { Allergies, NeedBadges } from '../NeedBadges';
+import { Allergies, NeedBadges } from '../../needs/NeedBadges';
 import { statusTones } from '../statusTones';
 import { Directions } from './Directions';
 import { CalendarLink, CardLink, ConversationLink } from './MealSummary';
@@ -135,7 +135,7 @@ function Details({ request }: { request: HopperRequest }) {
             {quoteText(introMessage)}
           </p>
         )}
-        <NeedBadges party={request} />
+        <NeedBadges group={request} />
       </div>
     </details>
   );

@@ -1,16 +1,15 @@
 import { Printer } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/button';
 import { useMealTexts } from '@/features/listings/useMealTexts';
-import { allergyNotes, allergyTexts } from '@/format/allergies';
-import { dietTexts } from '@/format/diet';
-import { allergyNames, labelOf, labelsOf } from '@/format/labels';
+import { allergyNames } from '@/format/labels';
+import { mealDiet } from '@/format/mealDiet';
+import { allergyNotes, needTexts } from '@/format/needs';
 import { personName } from '@/format/personName';
 import { phoneLink } from '@/format/phone';
 import { formatList } from '@/i18n/format';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
-import { isAllergyFlag } from '@/schemas/allergies';
 import type { EveList } from '@/schemas/eveList';
-import { AllergyBadge } from '../NeedBadges';
+import { AllergyBadge } from '../../needs/NeedBadges';
 
 const Contact = ({ href, children }: { href: string; children: string }) => (
   <a dir="ltr" href={href} className="py-2 underline print:no-underline">
@@ -20,12 +19,13 @@ const Contact = ({ href, children }: { href: string; children: string }) => (
 
 function Guest(guest: EveList['guests'][number]) {
   const language = useLanguage();
-  const { t } = language;
-  const needs = formatList(language.locale, dietTexts(t, guest));
-  const access = labelsOf(language, 'accessibility', guest.accessibilityNeeds);
+  const { t, locale } = language;
+  const { markedAllergies, ...texts } = needTexts(t, guest);
+  const diet = formatList(locale, texts.diet);
+  const access = formatList(locale, texts.access);
   const notes = [
     guest.stillComing && t('guestList.stillComing', { said: guest.stillComing }),
-    needs && t('guestList.needs', { needs }),
+    diet && t('guestList.needs', { needs: diet }),
     guest.dietaryNotes && t('guestList.notes', { notes: guest.dietaryNotes }),
     access && t('guestList.access', { needs: access }),
   ].filter(Boolean);
@@ -44,7 +44,7 @@ function Guest(guest: EveList['guests'][number]) {
       {guest.allergies.length > 0 && (
         <div className="space-y-1">
           <p className="flex flex-wrap gap-2">
-            {allergyTexts(t, guest).map((allergy) => (
+            {markedAllergies.map((allergy) => (
               <AllergyBadge key={allergy}>{allergy}</AllergyBadge>
             ))}
           </p>
@@ -94,16 +94,8 @@ export function GuestList({
 }: EveList & { heading?: 'h1' | 'h2' }) {
   const { t, mealName, mealDateLong, mealTimeInZone } = useMealTexts();
   const language = useLanguage();
-  const { locale } = language;
   const allergies = new Set(guests.flatMap((guest) => guest.allergies.map((one) => one.allergy)));
-  const preferences = dietary.filter(({ flag }) => !isAllergyFlag(flag));
-  const needs = preferences.map(({ flag, parties, people }) =>
-    t(people ? 'guestList.needOf' : 'guestList.need', {
-      need: labelOf(t, 'dietary', flag),
-      count: parties,
-      people: people ?? 0,
-    }),
-  );
+  const needs = mealDiet(language, { dietary });
   return (
     <section>
       <Heading
@@ -130,7 +122,7 @@ export function GuestList({
           </AllergyBadge>
         </p>
       )}
-      {needs.length > 0 && <p>{t('guestList.needs', { needs: formatList(locale, needs) })}</p>}
+      {needs && <p>{t('guestList.needs', { needs })}</p>}
       <ul className="mt-4 divide-y border-y">
         {guests.map((guest) => (
           <Guest key={guest.requestId} {...guest} />

@@ -19,7 +19,7 @@ import { isAllergyFlag } from '@/schemas/allergies';
 import type { HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import { AllergyNotes, NeedBadges } from '../NeedBadges';
+import { AllergyNotes, NeedBadges } from '../../needs/NeedBadges';
 import { statusTones } from '../statusTones';
 import { Answer, Outcome } from './Answer';
 import { cardHeading } from './answering';
@@ -97,7 +97,7 @@ function RequestBody({ request, children }: { request: HostRequest; children?: R
       </div>
       <Introduction {...request} />
       <AboutPerson details={hopper.about} />
-      <NeedBadges party={request} />
+      <NeedBadges group={request} />
       <AllergyNotes side="host" request={request} />
       {actions.includes('accept') && <Unmet {...unmet} />}
       <GuestNotes hopper={hopper} />

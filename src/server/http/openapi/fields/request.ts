@@ -1,4 +1,4 @@
-import { allergy } from '@/schemas/allergySchemas';
+import { allergy } from '@/schemas/guestNeeds';
 import { message, messageAskInput, messageSendInput, threadItem } from '@/schemas/message';
 import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
 import { idParam, requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';

@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import { allergyNames, labelOf, unmetText } from '@/format/labels';
+import { labelOf } from '@/format/labels';
 import { useLanguage } from '@/i18n/useTranslations';
-import { coversAllergy } from '@/schemas/allergies';
-import { type DietaryFlag, unmetNeeds } from '@/schemas/options';
-import type { DetailListing } from '../listings/detail/types';
+import type { DietaryFlag } from '@/schemas/options';
 
 export type Counts = Partial<Record<DietaryFlag, number>>;
 
@@ -79,27 +77,4 @@ export function DietCounts({
       onChange={(count) => onChange({ ...counts, [flag]: count })}
     />
   ));
-}
-
-export function UnmetNote({
-  listing,
-  allergens,
-  ...needs
-}: Parameters<typeof unmetNeeds>[0] & { allergens: readonly string[]; listing: DetailListing }) {
-  const language = useLanguage();
-  const { dietary, accessibility } = unmetNeeds(needs, listing);
-  const otherAllergens = allergens.filter(
-    (one) => !coversAllergy([...dietary, ...listing.dietaryOptions], one),
-  );
-  const allergies = allergyNames(language, otherAllergens);
-  const unmet = unmetText(
-    language,
-    { dietary, accessibility },
-    allergies ? [language.t('request.dialog.allergyTo', { allergens: allergies })] : [],
-  );
-  return (
-    <p role="status" className="text-sm font-medium text-warn empty:hidden">
-      {unmet && language.t('request.dialog.unmet', { needs: unmet })}
-    </p>
-  );
 }

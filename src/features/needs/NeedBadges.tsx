@@ -1,9 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
-import { allergyNotes, allergyTexts } from '@/format/allergies';
-import { dietTexts } from '@/format/diet';
-import { labelOf } from '@/format/labels';
+import { allergyNotes, type GroupNeeds, needTexts } from '@/format/needs';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { Allergy } from '@/schemas/allergies';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
@@ -76,15 +74,10 @@ export function AllergyNotes({
   );
 }
 
-type Party = Pick<
-  HostRequest | HopperRequest,
-  'seatsRequested' | 'dietaryFlags' | 'dietaryCounts' | 'allergies' | 'accessibilityNeeds'
->;
-
 /** A group's allergies, each on a line of its own, and what the host said about them. */
 export function Allergies(props: Parameters<typeof AllergyNotes>[0]) {
   const t = useTranslations();
-  const allergies = allergyTexts(t, props.request, true);
+  const { allergies } = needTexts(t, props.request);
   if (allergies.length === 0) return null;
   return (
     <div className="space-y-2">
@@ -94,19 +87,13 @@ export function Allergies(props: Parameters<typeof AllergyNotes>[0]) {
   );
 }
 
-export function NeedBadges({ party }: { party: Party }) {
+export function NeedBadges({ group }: { group: GroupNeeds }) {
   const t = useTranslations();
+  const { markedAllergies, diet, access } = needTexts(t, group);
   return (
     <>
-      <Badges
-        name={t('needs.dietary')}
-        allergies={allergyTexts(t, party)}
-        needs={dietTexts(t, party)}
-      />
-      <Badges
-        name={t('needs.access')}
-        needs={party.accessibilityNeeds.map((need) => labelOf(t, 'accessibility', need))}
-      />
+      <Badges name={t('needs.dietary')} allergies={markedAllergies} needs={diet} />
+      <Badges name={t('needs.access')} needs={access} />
     </>
   );
 }

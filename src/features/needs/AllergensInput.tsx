@@ -1,33 +1,12 @@
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Controller, useFormState } from 'react-hook-form';
 import { ChoiceGroup, Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
-import { isAllergyFlag, MAX_ALLERGEN } from '@/schemas/allergies';
+import { MAX_ALLERGEN } from '@/schemas/allergies';
 import { cleanText } from '@/schemas/cleanText';
 
 type Fields = { allergens?: string[] };
-
-/** Makes an option that is an allergy look different from preferences. */
-export const markAllergy = <Value extends string>({
-  value,
-  label,
-}: {
-  value: Value;
-  label: string;
-}): { value: Value; label: ReactNode } => ({
-  value,
-  label: isAllergyFlag(value) ? (
-    <span className="flex items-center gap-1.5 font-semibold text-bad">
-      <TriangleAlert className="size-4 shrink-0" />
-      <span>{label}</span>
-    </span>
-  ) : (
-    label
-  ),
-});
 
 /**
  * Our list of allergens, others that are in the form already, and one in the guest's own words. All
