@@ -42,8 +42,6 @@ export default {
     'server-only',
     // Its install script installs the git hooks.
     'lefthook',
-    // Loaded from an image's folder.
-    '@prisma/(get-platform|engines-version)',
   ],
   // A system program.
   ignoreBinaries: ['mkfifo'],

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations, hashMigrations } from '../setup/migrations.mjs';
+import { applyMigrations } from '../setup/applyMigrations.mjs';
+import { hashMigrations } from '../setup/migrations.mjs';
 import { startPostgres } from '../setup/postgres.mjs';
 import { ROOT } from '../setup/processes.mjs';
 import { step } from '../setup/steps.mjs';
@@ -107,7 +108,7 @@ async function ensureFilled(urlOf, name, listings) {
     await maintenance.query(`CREATE DATABASE ${name}`);
     const url = urlOf(name);
     await step(`Filling a database with ${listings.toLocaleString('en')} listings`, async () => {
-      await applyMigrations({ ...process.env, DATABASE_URL: url });
+      await applyMigrations(url);
       const client = await connect(url);
       await fill(client, listings);
       await client.end();

