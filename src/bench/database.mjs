@@ -16,7 +16,7 @@ const RUN = 'bench_run';
 
 const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
-  // The statements of a change are read from the server's log; see replay.mjs.
+  // The statements of a change are read from the server's log; see changes.mjs.
   logging_collector: 'on',
   log_destination: 'jsonlog',
   shared_buffers: '1GB',
@@ -28,10 +28,9 @@ const SETTINGS = {
 };
 
 /**
- * @typedef {object} Place
+ * @typedef {object} BenchDatabase
  * @property {string} url of the copy that this run can change
  * @property {pg.Client} client connected to that copy
- * @property {(database: string) => string} urlOf URL of another database on the server
  * @property {() => Promise<void>} stop
  */
 
@@ -39,9 +38,9 @@ const SETTINGS = {
  * Starts the server and copies the database with that many listings. Fills that database first if
  * it's missing, or if the migrations or data have changed.
  * @param {number} listings
- * @returns {Promise<Place>}
+ * @returns {Promise<BenchDatabase>}
  */
-export async function openPlace(listings) {
+export async function openDatabase(listings) {
   const server = await startPostgres({
     dataDir: path.join(ROOT, '.data', 'bench'),
     settings: SETTINGS,
@@ -60,7 +59,6 @@ export async function openPlace(listings) {
     return {
       url: server.url(RUN),
       client,
-      urlOf: server.url,
       stop: async () => {
         await client.end();
         await server.stop();
