@@ -8,9 +8,12 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** Every server has this database. Others are created from it. */
 const MAINTENANCE = 'postgres';
 
+/** @param {string} url @param {string} name @returns {string} URL of a database on the same server */
+export const urlOf = (url, name) =>
+  Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
+
 /** @param {string} url @returns {string} URL of the maintenance database on the same server */
-export const maintenanceUrl = (url) =>
-  Object.assign(new URL(url), { pathname: `/${MAINTENANCE}` }).href;
+export const maintenanceUrl = (url) => urlOf(url, MAINTENANCE);
 
 /** @param {string} url @returns {string} name of its database */
 export const databaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1));
@@ -42,7 +45,7 @@ function describeDatabaseError(error, url, setting) {
           : `Make it the owner: ALTER DATABASE ${database} OWNER TO ${role};`
       }`;
     case '53300':
-      return `PostgreSQL at ${host} accepts no more connections (${code}). Raise max_connections, or stop what holds them.`;
+      return `PostgreSQL at ${host} accepts no more connections (${code}). Raise max_connections, or close some connections.`;
     case '57P03':
       return `PostgreSQL at ${host} is starting or stopping (${code}). Try again in a minute.`;
   }

@@ -73,7 +73,7 @@ function makeImage(folder) {
 
 try {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Which folder? node src/setup/image.mjs <folder>');
+  if (!folder) throw new Error('Usage: node src/setup/image.mjs <empty folder>');
   makeImage(path.resolve(folder));
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);

@@ -16,7 +16,7 @@ async function main() {
   const url = directUrl(process.env);
   await applyMigrations(url, { log: console.log });
   const places = await loadPlaces(url);
-  if (places) console.log(`${places} places were filled in.`);
+  if (places) console.log(`${places} places were loaded.`);
 }
 
 main().then(() => end(0), fail);

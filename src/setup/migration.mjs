@@ -6,6 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { urlOf } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import { listMigrations } from './migrations.mjs';
 import { generateClient } from './prepare.mjs';
@@ -45,13 +46,12 @@ async function compareSchema(url) {
 /** @param {string} name */
 async function main(name) {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
-    throw new Error('A migration needs a name, in small letters: npm run migration -- has_heating');
+    throw new Error('A migration needs a name in lowercase: npm run migration -- has_heating');
   await generateClient();
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  url.pathname = `/${TEMPLATE}`;
+  const url = urlOf(process.env.TEST_DATABASE_URL ?? '', TEMPLATE);
   const file = newFile(name);
-  const script = await compareSchema(url.href).catch((error) => {
+  const script = await compareSchema(url).catch((error) => {
     if (!error.message.includes('binaries.prisma.sh')) throw error;
     throw new Error(
       `Prisma's engine couldn't be downloaded, so write ${file} by hand: \`npm test -- drift\` names what it lacks.`,

@@ -13,24 +13,14 @@ import {
   databaseName,
   maintenanceUrl,
   readRole,
+  urlOf,
   withDatabase,
 } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
-import { findTools, runTool, serverVersion } from './postgresTools.mjs';
+import { findTools, runPostgresTool, serverVersion } from './postgresTools.mjs';
 
 const CLOSING_MS = 2000;
-
-/**
- * @param {string} url
- * @param {string} database
- * @returns {string} URL of the other database on the same server
- */
-function inDatabase(url, database) {
-  const databaseUrl = new URL(url);
-  databaseUrl.pathname = `/${encodeURIComponent(database)}`;
-  return databaseUrl.href;
-}
 
 /**
  * @param {string} url
@@ -55,7 +45,9 @@ async function fill(file, url) {
   try {
     // All or nothing. Owners and privileges belong to the original server.
     const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
-    await runTool(path.join(tools, 'pg_restore'), [...args, '--no-comments'], url, { stdin: open });
+    await runPostgresTool(path.join(tools, 'pg_restore'), [...args, '--no-comments'], url, {
+      stdin: open,
+    });
   } finally {
     fs.closeSync(open);
   }
@@ -117,7 +109,7 @@ async function replace(file, url, name, { force }) {
   await requireFree();
   await onServer((quote) => [`CREATE DATABASE ${quote(fresh)} TEMPLATE template0`]);
   try {
-    await fill(file, inDatabase(url, fresh));
+    await fill(file, urlOf(url, fresh));
     await onServer((quote) => [`ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS false`]);
     // Check again: a server started in the meantime would lose what it wrote.
     await requireFree();
@@ -136,7 +128,7 @@ async function replace(file, url, name, { force }) {
     `ALTER DATABASE ${quote(fresh)} RENAME TO ${quote(name)}`,
     `ALTER DATABASE ${quote(before)} ALLOW_CONNECTIONS true`,
   ]);
-  console.log(`What was there is kept as the database ${before}.`);
+  console.log(`The previous database is now called ${before}.`);
 }
 
 async function main() {
@@ -149,7 +141,7 @@ async function main() {
   checkSettings(process.env, ['DATABASE_URL']);
   const url = directUrl(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? '', backupFile);
-  if (!fs.existsSync(file)) throw new Error(`There is no ${file}.`);
+  if (!fs.existsSync(file)) throw new Error(`There is no file ${file}.`);
   const name = databaseName(url);
   const empty = (await createDatabase(url, 'template0')) || (await isEmpty(url));
   if (!empty && !mayReplace)

@@ -49,7 +49,7 @@ async function startDatabase() {
   const started = await step('Starting PostgreSQL', () => startPostgres({ dataDir }));
   database = started;
   started.exited.then(() =>
-    fail(new Error('PostgreSQL ended unexpectedly: see .data/postgres/server.log.')),
+    fail(new Error('PostgreSQL stopped unexpectedly: see .data/postgres/server.log.')),
   );
   return started.url('sukkah');
 }
@@ -80,9 +80,7 @@ async function prepareDatabase(setup, clientGenerated) {
   await requireUtc(env.DATABASE_URL ?? '');
   if (setup.demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
     await clientGenerated;
-    await step('Filling in demo data', () =>
-      runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
-    );
+    await step('Loading demo data', () => runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }));
   }
   return env;
 }
@@ -105,7 +103,7 @@ async function main() {
   ready = true;
   console.log(`Ready: ${server.url}`);
   await fillPlaces(env);
-  throw new Error(`The server ended unexpectedly (${await server.exited}).`);
+  throw new Error(`The server stopped unexpectedly (${await server.exited}).`);
 }
 
 main().catch(fail);

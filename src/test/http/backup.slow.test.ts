@@ -101,7 +101,9 @@ test('a backup restored on an empty server is identical to the last row, and the
   const backedUp = await run('backup', url, file);
   expect(backedUp).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Backed up into .* MB\)\.\nNot in it: the pictures .*\n$/),
+    output: expect.stringMatching(
+      /^Backed up into .* MB\)\.\nUploaded pictures aren't in it\. .*\n$/,
+    ),
   });
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.readdirSync(folder)).toEqual(['backup']);
