@@ -23,6 +23,7 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 const LOCK_TIMEOUT_MS = 3000;
 const TRIES = 10;
 const PAUSE_MS = 5000;
+const LOCK_POLL_MS = 200;
 
 /**
  * Checks what would make a migration fail, since a failed one blocks all later ones.
@@ -64,7 +65,9 @@ async function run(client, { name, sql, checksum }, attempt = 1) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     const rolledBack = code === TABLE_LOCKED ? ', rolled_back_at = now()' : '';
     const update = `UPDATE _prisma_migrations SET logs = $2${rolledBack} WHERE id = $1`;
-    await client.query(update, [id, message]).catch(() => {}); // the connection may be lost
+    // The connection may be lost.
+    await client.query('ROLLBACK').catch(() => {});
+    await client.query(update, [id, message]).catch(() => {});
     if (code !== TABLE_LOCKED || attempt === TRIES)
       throw new Error(`The migration ${name} failed: ${message}`, { cause: error });
     console.log(`A table is locked, so ${name} waits for its turn.`);
@@ -87,19 +90,18 @@ export async function applyMigrations(url, { folder, log = () => {} } = {}) {
   const migrations = readMigrations(folder);
   /** @param {import('pg').Client} client */
   async function apply(client) {
-    const pending = async () => {
-      const rows = await readRows(client);
-      for (const row of rows ?? []) requireApplied(migrations, row);
-      const found = findPending(migrations, rows ?? []);
-      if (found.length > 0) await requireMayMigrate(client, databaseName(url), !rows);
-      return found;
-    };
-    if ((await pending()).length === 0) return log('No migration is pending.');
-    await client.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`);
-    const stillPending = await pending(); // another process may have applied some
+    // Read the rows under the lock: those of a running migration look like those of a failed one.
+    // A statement that waits for the lock would block CREATE INDEX CONCURRENTLY, so poll.
+    const tryLock = `SELECT pg_try_advisory_lock(${ADVISORY_LOCK}) AS locked`;
+    while (!(await client.query(tryLock)).rows[0].locked) await sleep(LOCK_POLL_MS);
+    const rows = await readRows(client);
+    for (const row of rows ?? []) requireApplied(migrations, row);
+    const pending = findPending(migrations, rows ?? []);
+    if (pending.length === 0) return log('No migration is pending.');
+    await requireMayMigrate(client, databaseName(url), !rows);
     await client.query(CREATE_TABLE);
     await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    for (const migration of stillPending) {
+    for (const migration of pending) {
       await run(client, migration);
       log(`Applied ${migration.name}.`);
     }

@@ -150,11 +150,31 @@ describe('applyMigrations', () => {
     ]);
   });
 
+  it('records a migration that fails in a transaction of its own', async () => {
+    write('2_b', 'BEGIN; CREATE TABLE b (x int); SELECT 1/0; COMMIT;');
+    await expect(migrate()).rejects.toThrow('The migration 2_b failed: division by zero');
+    await expect(migrate()).rejects.toThrow('The migration 2_b failed earlier (division by zero).');
+  });
+
   it('applies each migration once when two processes start together', async () => {
     write('2_b', 'SELECT pg_sleep(0.5); CREATE TABLE b (x int)');
     const outcomes = await Promise.all([migrate(), migrate()]);
-    expect(outcomes.flat().sort()).toEqual(['Applied 1_a.', 'Applied 2_b.']);
+    expect(outcomes.flat().sort()).toEqual([
+      'Applied 1_a.',
+      'Applied 2_b.',
+      'No migration is pending.',
+    ]);
     expect(await query(RECORD)).toHaveLength(2);
+  });
+
+  it('waits for a migration that another process is running', async () => {
+    await migrate();
+    write('2_b', 'SELECT pg_sleep(1)');
+    write('3_c', 'CREATE INDEX CONCURRENTLY a_x ON a (x)');
+    const first = migrate();
+    await expect.poll(() => query(RECORD)).toHaveLength(2);
+    expect(await migrate()).toEqual(['No migration is pending.']);
+    expect(await first).toEqual(['Applied 2_b.', 'Applied 3_c.']);
   });
 });
 
