@@ -14,10 +14,10 @@ export default {
     'src/server/http/server.mjs',
     'src/server/photos/decoder.mjs',
     'src/test/mailWorker.ts',
-    'src/bench/{attacker,bare,memoryProbe,update}.mjs',
-    'src/bench/naive.ts',
+    'src/bench/{attacker,memoryProbe,replay}.mjs',
+    'src/bench/include.ts',
     // A separate Next app that benchmarks compare the product with.
-    'src/bench/ceiling/**/*.{js,jsx}',
+    'src/bench/emptyApp/**/*.{js,jsx}',
     // The service worker, which browsers load.
     'public/sw.js',
   ],
@@ -42,8 +42,6 @@ export default {
     'server-only',
     // Its install script installs the git hooks.
     'lefthook',
-    // Loaded from an image's folder.
-    '@prisma/(get-platform|engines-version)',
   ],
   // A system program.
   ignoreBinaries: ['mkfifo'],

@@ -102,13 +102,13 @@ const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
 async function main() {
   await generateClient();
   await buildProduct();
-  const { openPlace } = await import('./place.mjs');
+  const { openDatabase } = await import('./database.mjs');
   const { memoryOf, startOurs, startProbed, startWithOwnLimits } = await import('./servers.mjs');
   const seconds = Number(values.seconds);
-  const place = await openPlace(Number(values.listings));
-  stopDatabase = place.stop;
+  const database = await openDatabase(Number(values.listings));
+  stopDatabase = database.stop;
   if (values.inputs) {
-    const server = await startOurs(place.url);
+    const server = await startOurs(database.url);
     const options = { count: Number(values.inputs), seed: Number(values.seed) };
     const faults = await measureInputs(server, memoryOf, options);
     await server.stop();
@@ -116,12 +116,12 @@ async function main() {
     return;
   }
   if (values.memory) {
-    await signHostIn(place.client);
-    const { rows } = await place.client.query(
+    await signHostIn(database.client);
+    const { rows } = await database.client.query(
       'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 2000',
     );
     const report = createReportFile();
-    const server = await startProbed(place.url, report);
+    const server = await startProbed(database.url, report);
     const faults = await measureMemory(server, {
       report,
       listings: rows.map(({ id }) => id),
@@ -133,11 +133,11 @@ async function main() {
     if (faults.length > 0) throw new Error(faults.join('\n'));
     return;
   }
-  const { rows } = await place.client.query(
+  const { rows } = await database.client.query(
     'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 1',
   );
   const listing = rows[0].id;
-  const server = await startWithOwnLimits(place.url);
+  const server = await startWithOwnLimits(database.url);
   const { url, pid } = server;
   const page = await (await fetch(url)).text();
   const script = /\/_next\/static\/chunks\/[^"]+\.js/.exec(page)?.[0] ?? '/sw.js';

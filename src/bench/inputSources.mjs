@@ -14,37 +14,7 @@ export function createRandom(seed) {
 
 const words = (/** @type {string} */ text) => text.trim().split(/\s+/);
 
-const LETTERS = [
-  'a',
-  'Z',
-  '0',
-  ' ',
-  '.',
-  '%',
-  '&',
-  '=',
-  ';',
-  ',',
-  '[',
-  ']',
-  '{',
-  '}',
-  '"',
-  '\\',
-  '/',
-  '@',
-  '-',
-  'é',
-  'ß',
-  'א',
-  'я',
-  'ﷺ',
-  '\u0301',
-  '\u200d',
-  '\u202e',
-  '💥',
-  '\n',
-];
+const LETTERS = [...'aZ0 .%&=;,[]{}"\\/@-éßאяﷺ\u0301\u200d\u202e💥\n'];
 const PROCEDURES = words(`
   listings.search listings.points listings.alternatives listings.byId
   places.suggest zmanim.get users.viewer requests.create messages.send users.setFirstName
@@ -60,19 +30,9 @@ const FIELDS = words(`
   __proto__ json meta
 `);
 const TYPES = [
-  'Date',
-  'undefined',
-  'bigint',
-  'number',
-  'regexp',
-  'set',
-  'map',
-  'URL',
-  'Error',
+  ...words('Date undefined bigint number regexp set map URL Error'),
   ['typed-array', 'Uint8Array'],
-  ['custom', 'x'],
-  ['class', 'x'],
-  ['symbol', 'x'],
+  ...words('custom class symbol').map((type) => [type, 'x']),
 ];
 const HEADERS = words(`
   cookie accept-language accept user-agent x-forwarded-for x-forwarded-host referer origin rsc
@@ -219,24 +179,7 @@ export function hostileInputs() {
     `[${'1,'.repeat(30_000)}1]`,
     `"${'\\u0301'.repeat(10_000)}"`,
   ];
-  const texts = [
-    'a',
-    'א',
-    'aя',
-    '\u0301',
-    'a\u200d',
-    ' ',
-    'a@',
-    '%',
-    '1:',
-    '-',
-    '😀',
-    'ﷺ',
-    '.',
-    'a.',
-    '((',
-    '\u202e',
-  ];
+  const texts = [...'aא\u0301 %-😀ﷺ.\u202e', ...words('aя a\u200d a@ 1: a. ((')];
   const fields = ['firstName', 'email', 'city', 'q', 'body', 'timeZone', 'near', 'photoUrl'];
   return [
     ...bodies.flatMap((body) =>

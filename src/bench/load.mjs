@@ -1,15 +1,13 @@
 import autocannon from 'autocannon';
 
-/** Concurrent connections, the same as in the first published figures. */
+/** Concurrent connections. */
 export const CONNECTIONS = 4;
 
 /**
  * @typedef {object} Load
  * @property {number} rate requests per second
- * @property {number} median in ms, like p95 and p99
+ * @property {number} median in ms, like p95
  * @property {number} p95
- * @property {number} p99
- * @property {number} bytes of a response's body and headers
  * @property {number} failed responses other than 2xx
  * @property {number} requests
  */
@@ -49,8 +47,6 @@ export function load({ url, headers, next }, { seconds, amount, connections = CO
           rate: times.length / result.duration,
           median: at(0.5),
           p95: at(0.95),
-          p99: at(0.99),
-          bytes: result.throughput.total / Math.max(1, times.length),
           failed: failed + result.errors,
           requests: times.length,
         });

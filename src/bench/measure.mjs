@@ -1,43 +1,38 @@
 /** Loads our server and the baselines in alternation, row by row. */
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acceptAtOnce, mailsSent, prepareChanges } from './changes.mjs';
+import { emailsSent, prepareChanges } from './changes.mjs';
 import { CONNECTIONS, load } from './load.mjs';
-import { noteStatements } from './replay.mjs';
 import { AS_BROWSERS, rowsOf, signHostIn } from './rows.mjs';
-import { rowsRead } from './rowsRead.mjs';
-import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './servers.mjs';
+import { startEmptyApp, startIncludes, startOurs, startReplay } from './servers.mjs';
 
 /**
- * @typedef {import('./load.mjs').Load & { statements?: number, mails?: number, mailRate?: number }}
- * Measured `mails`: per change; `mailRate`: mails sent per second afterwards
- * @typedef {'ours' | 'bare' | 'ceiling' | 'naive'} Target
- * @typedef {{ name: string, memory: number, perRow?: number, replayed?: number } &
- * Partial<Record<Target, Measured>>} Result `replayed`: statements per change, as the baseline
- * replays them
+ * @typedef {import('./load.mjs').Load & { statements: number }} Measured
+ * @typedef {'ours' | 'replay' | 'emptyApp' | 'includes'} Target
+ * @typedef {Partial<Record<Target, Measured>>} Result
  */
 
-/**
- * A server's JIT needs very many requests to warm up. The naive baseline waits for the database.
- */
-const WARM = { seconds: 15, amount: 2000 };
-const NAIVE_WARM = { seconds: 1, amount: 2000 };
-
-/** @param {number[]} numbers */
-const middle = (numbers) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/** A server's JIT needs very many requests to warm up. `include` waits for the database. */
+const WARM_UP = { seconds: 15, amount: 2000 };
+const SHORT_WARM_UP = { seconds: 1, amount: 2000 };
 
 /**
  * Returns the median of each figure.
  * @param {Measured[]} loads
- * @returns {Measured}
  */
 function medians(loads) {
-  const first = /** @type {Measured} */ (loads[0]);
-  const medianOf = (/** @type {string} */ key) =>
-    middle(loads.map((one) => Number(/** @type {Record<string, unknown>} */ (one)[key])));
-  return /** @type {Measured} */ (
-    Object.fromEntries(Object.keys(first).map((key) => [key, medianOf(key)]))
-  );
+  const medianOf = (/** @type {keyof Measured} */ key) => {
+    const sorted = loads.map((one) => one[key]).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return {
+    rate: medianOf('rate'),
+    median: medianOf('median'),
+    p95: medianOf('p95'),
+    failed: medianOf('failed'),
+    requests: medianOf('requests'),
+    statements: medianOf('statements'),
+  };
 }
 
 /**
@@ -62,128 +57,95 @@ async function untilIdle(client) {
   while ((await client.query(busy)).rows.length > 0) await sleep(50);
 }
 
-/**
- * Returns how many rows the database reads per search result. Asks for one result less than the
- * load does, to miss the cache.
- * @param {import('pg').Client} client
- * @param {string} url
- */
-async function rowsReadPerRow(client, url) {
-  let resultCount = 0;
-  const statements = await noteStatements(client, async () => {
-    resultCount = (await (await fetch(url.replace('limit=24', 'limit=23'))).json()).length;
-  });
-  let rows = 0;
-  for (const { text, values } of statements)
-    if (/^\s*(SELECT|WITH)/.test(text) && !text.includes('city_names'))
-      rows += await rowsRead(client, text, values);
-  return rows / Math.max(1, resultCount);
+const number = (/** @type {number | undefined} */ value, digits = 0) =>
+  value?.toFixed(digits) ?? '';
+
+/** @param {string} name @param {Result} result */
+function describeRow(name, { ours, replay, emptyApp, includes }) {
+  const baseline = replay ?? emptyApp ?? includes;
+  return `| ${[
+    name,
+    number(ours?.rate),
+    `${number(ours?.median)}, ${number(ours?.p95)}`,
+    number(ours?.statements, 1),
+    number(replay?.rate),
+    number(emptyApp?.rate),
+    number(includes?.rate),
+    baseline && ours ? number(ours.rate / baseline.rate, 2) : '',
+  ].join(' | ')} |`;
 }
 
 /**
- * @param {import('./place.mjs').Place} place
+ * Prints a table of all rows.
+ * @param {import('./database.mjs').BenchDatabase} database
  * @param {{ only: string, seconds: number, runs: number }} options
- * @returns {Promise<{ results: Result[], atOnce?: string }>} `atOnce`: result of many concurrent
- * requests
  */
 export async function measure({ client, url }, { only, seconds, runs }) {
   await signHostIn(client);
   const ours = await startOurs(url);
-  const { scripts, lengths, next: changes, people } = await prepareChanges(client, ours.url);
+  const { scripts, next: changes, people } = await prepareChanges(client, ours.url);
   const rows = (await rowsOf(client, ours.url)).filter(({ name }) => name.includes(only));
-  const bare = await startBare(url, scripts);
-  const ceiling = await startCeiling(url);
-  const naive = await startNaive(url);
-  // Beyond a million, the naive baseline keeps the database busy for minutes after a query.
-  const { many } = (await client.query('SELECT count(*) > 200000 AS many FROM sukkah_listings'))
-    .rows[0];
+  const replay = await startReplay(url, scripts);
+  const emptyApp = await startEmptyApp();
+  const includes = await startIncludes(url);
 
-  /** @type {Result[]} */
-  const results = [];
   /**
    * @param {string} name
    * @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets
-   * @param {{ perRow?: number | undefined, replayed?: number | undefined, amount?: number }} [more]
-   * `amount`: maximum number of requests per load
+   * @param {number} [amount] maximum number of requests per load
    */
-  const run = async (name, targets, { perRow, replayed, amount = 0 } = {}) => {
-    /** @type {Map<Target, Measured[]>} */
+  async function run(name, targets, amount) {
+    /** @type {Map<string, Measured[]>} */
     const loads = new Map();
     for (let turn = 0; turn < runs; turn += 1) {
-      for (const [targetName, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
-        Object.entries(targets)
-      )) {
+      for (const [target, options] of Object.entries(targets)) {
         await untilIdle(client);
         if (turn === 0) {
-          const warm = targetName === 'naive' ? NAIVE_WARM : WARM;
-          await load(target, { ...warm, amount: Math.min(warm.amount, amount || warm.amount) });
-          if (replayed) await mailsSent(client);
+          const warmUp = target === 'includes' ? SHORT_WARM_UP : WARM_UP;
+          await load(options, { ...warmUp, amount: Math.min(warmUp.amount, amount ?? Infinity) });
+          await emailsSent(client);
         }
         await untilIdle(client);
         const before = await countStatements(client);
-        const began = new Date();
-        const one = await load(target, { seconds, amount });
+        const one = await load(options, { seconds, ...(amount && { amount }) });
         // Fast error responses measure nothing.
-        if (targetName !== 'ours' && one.failed > 0)
-          throw new Error(`${name}: ${targetName} failed.`);
+        if (one.failed > 0) throw new Error(`${name}: ${one.failed} requests to ${target} failed.`);
         const statements = ((await countStatements(client)) - before - 1) / one.requests;
-        const { sent, rate } = replayed ? await mailsSent(client, began) : { sent: 0, rate: 0 };
-        const mails = { mails: sent / one.requests, mailRate: rate };
-        loads.set(targetName, [...(loads.get(targetName) ?? []), { ...one, statements, ...mails }]);
+        loads.set(target, [...(loads.get(target) ?? []), { ...one, statements }]);
+        await emailsSent(client);
       }
     }
-    const result = {
-      name,
-      memory: memoryOf(ours.pid),
-      ...(perRow !== undefined && { perRow }),
-      ...(replayed !== undefined && { replayed }),
-      ...Object.fromEntries([...loads].map(([targetName, all]) => [targetName, medians(all)])),
-    };
-    results.push(result);
-    const rates = [...loads].map(
-      ([targetName, all]) => `${targetName} ${medians(all).rate.toFixed(0)}`,
-    );
-    console.log(`${name}: ${rates.join(', ')} a second`);
-  };
+    const results = [...loads].map(([target, all]) => [target, medians(all)]);
+    console.log(describeRow(name, Object.fromEntries(results)));
+  }
 
-  for (const { name, path, next, sid, asks, against } of rows) {
-    const query = new URLSearchParams(asks);
-    const headers = against === 'empty' ? AS_BROWSERS : undefined;
-    const ourTarget = {
-      url: next ? ours.url : `${ours.url}${path}`,
-      ...(next && { next }),
-      ...(headers && { headers }),
-      ...(sid && { headers: { cookie: `next-auth.session-token=${sid}` } }),
-    };
-    const row = `/rows/${name}?${query}`;
-    const naiveAnswers = !many && against === 'rows' && (await fetch(`${naive.url}${row}`)).ok;
-    await run(
-      name,
-      against === 'empty'
-        ? { ours: ourTarget, ceiling: { url: `${ceiling.url}/empty`, headers: AS_BROWSERS } }
-        : {
-            ours: ourTarget,
-            bare: { url: `${bare.url}${row}` },
-            ceiling: { url: `${ceiling.url}${row}` },
-            ...(naiveAnswers && { naive: { url: `${naive.url}${row}` } }),
-          },
-      {
-        perRow: name.startsWith('search') ? await rowsReadPerRow(client, ourTarget.url) : undefined,
-      },
-    );
+  const cpus = os.cpus();
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus.length} × ${cpus[0]?.model}; ` +
+      `${CONNECTIONS} connections, ${runs} × ${seconds} s each, in turns, medians.\n`,
+  );
+  console.log(
+    '| Row | Ours | Median, p95, ms | Statements | (a) SQL | (b) empty page | (c) include | Ratio |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const { name, path, headers, next, includePath } of rows) {
+    const target = next ? { url: ours.url, next } : { url: `${ours.url}${path}`, headers };
+    await run(name, {
+      ours: target,
+      ...(includePath && { includes: { url: `${includes.url}${includePath}` } }),
+      ...(!path.startsWith('/api/') && {
+        emptyApp: { url: `${emptyApp.url}/empty`, headers: AS_BROWSERS },
+      }),
+    });
   }
-  for (const [name, request] of Object.entries(changes)) {
+  for (const [name, next] of Object.entries(changes)) {
     if (!name.includes(only)) continue;
+    const amount = Math.floor(people / (runs + 1)) - 5 * CONNECTIONS;
     await run(
       name,
-      {
-        ours: { url: ours.url, next: request },
-        bare: { url: `${bare.url}/replay/${name}` },
-      },
-      { replayed: lengths[name], amount: Math.floor(people / (runs + 1)) - 5 * CONNECTIONS },
+      { ours: { url: ours.url, next }, replay: { url: `${replay.url}/${name}` } },
+      amount,
     );
   }
-  const atOnce = 'accept'.includes(only) ? await acceptAtOnce(client, ours.url) : undefined;
-  for (const server of [ours, bare, ceiling, naive]) await server.stop();
-  return { results, ...(atOnce && { atOnce }) };
+  for (const server of [ours, replay, emptyApp, includes]) await server.stop();
 }

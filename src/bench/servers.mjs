@@ -9,7 +9,7 @@ import { ROOT, runTool, startScript, startTool, stopChild } from '../setup/proce
 import { step } from '../setup/steps.mjs';
 
 const HERE = 'src/bench';
-const CEILING = path.join(HERE, 'ceiling');
+const EMPTY_APP = path.join(HERE, 'emptyApp');
 const PATIENCE_MS = 60_000;
 
 /** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Server */
@@ -96,7 +96,7 @@ async function startServer(name, start) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer) break;
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`It does not start: ${name}.`);
+      throw new Error(`The ${name} didn't start.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { url, pid: child.pid ?? 0, stop: () => stopChild(child) };
@@ -115,38 +115,27 @@ const environment = (databaseUrl, port) =>
 /**
  * Baseline (a).
  * @param {string} databaseUrl
- * @param {string} scripts a file of `replay.mjs`
+ * @param {string} scripts a file for `replay.mjs`
  */
-export const startBare = (databaseUrl, scripts) =>
-  startServer('the bare server', (port) =>
-    startScript(path.join(ROOT, HERE, 'bare.mjs'), [], {
+export const startReplay = (databaseUrl, scripts) =>
+  startServer('server that replays statements', (port) =>
+    startScript(path.join(ROOT, HERE, 'replay.mjs'), [], {
       env: { ...environment(databaseUrl, port), BENCH_SCRIPTS: scripts },
     }),
   );
 
-function ceilingSources() {
-  const files = fs
-    .readdirSync(path.join(ROOT, CEILING), { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .map((one) => path.relative(ROOT, path.join(one.parentPath, one.name)))
-    .filter((file) => !file.startsWith(path.join(CEILING, '.next')));
-  return [...files.sort(), path.join(HERE, 'yardsticks.mjs'), 'package-lock.json'];
-}
-
-/**
- * Baseline (b): an otherwise empty app with the same Next and React, built if needed. Its page is
- * `/empty`.
- * @param {string} [databaseUrl] for its `/rows`
- */
-export async function startCeiling(databaseUrl = '') {
-  await unlessStamped(path.join(CEILING, '.next', '.stamp'), hashFiles(ceilingSources()), () =>
+/** Baseline (b): an empty app with the same Next and React, built if needed. Its page is `/empty`. */
+export async function startEmptyApp() {
+  const files = ['app/layout.jsx', 'app/empty/page.jsx', 'proxy.js', 'next.config.js'];
+  const sources = [...files.map((file) => path.join(EMPTY_APP, file)), 'package-lock.json'];
+  await unlessStamped(path.join(EMPTY_APP, '.next', '.stamp'), hashFiles(sources), () =>
     step('Building the empty app', () =>
-      runTool('next', ['build', CEILING], { env: environment('', 0), quiet: true }),
+      runTool('next', ['build', EMPTY_APP], { env: environment('', 0), quiet: true }),
     ),
   );
-  return startServer('the empty app', (port) =>
-    startTool('next', ['start', CEILING, '--port', `${port}`, '--hostname', '127.0.0.1'], {
-      env: environment(databaseUrl, port),
+  return startServer('empty app', (port) =>
+    startTool('next', ['start', EMPTY_APP, '--port', `${port}`, '--hostname', '127.0.0.1'], {
+      env: environment('', port),
       quiet: true,
     }),
   );
@@ -156,9 +145,9 @@ export async function startCeiling(databaseUrl = '') {
  * Baseline (c).
  * @param {string} databaseUrl
  */
-export const startNaive = (databaseUrl) =>
-  startServer('the naive server', (port) =>
-    startTool('tsx', [path.join(HERE, 'naive.ts')], { env: environment(databaseUrl, port) }),
+export const startIncludes = (databaseUrl) =>
+  startServer('server that uses include', (port) =>
+    startTool('tsx', [path.join(HERE, 'include.ts')], { env: environment(databaseUrl, port) }),
   );
 
 /**

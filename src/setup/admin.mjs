@@ -9,11 +9,11 @@ import { withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile } from './environment.mjs';
 
-const USAGE = 'npm run admin -- make <mail address> | remove <mail address> | list';
+const USAGE = 'Usage: npm run admin -- make <email address> | remove <email address> | list';
 
 const roles = {
   make: { role: 'admin', action: 'makeModerator', done: 'is a moderator' },
-  remove: { role: 'hopper', action: 'removeModerator', done: 'is no moderator' },
+  remove: { role: 'hopper', action: 'removeModerator', done: 'is no longer a moderator' },
 };
 
 const { end, fail } = prepareEnding();

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { checkSettings, directUrl } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
-import { findTools, runTool, serverVersion } from './postgresTools.mjs';
+import { findTools, runPostgresTool, serverVersion } from './postgresTools.mjs';
 import { ROOT } from './processes.mjs';
 
 const MB = 1e6;
@@ -21,7 +21,7 @@ const picturesPlace = () =>
 
 async function main() {
   const [name, ...more] = process.argv.slice(2);
-  if (!name || more.length > 0) throw new Error('Name the file to write: npm run backup -- <file>');
+  if (!name || more.length > 0) throw new Error('Usage: npm run backup -- <file>');
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
   const url = directUrl(process.env);
@@ -32,7 +32,7 @@ async function main() {
   const part = `${file}.${process.pid}.part`;
   const open = fs.openSync(part, 'wx', 0o600);
   try {
-    await runTool(path.join(tools, 'pg_dump'), ['--format=custom'], url, { stdout: open });
+    await runPostgresTool(path.join(tools, 'pg_dump'), ['--format=custom'], url, { stdout: open });
     fs.fsyncSync(open);
     fs.renameSync(part, file);
   } finally {
@@ -40,9 +40,7 @@ async function main() {
     fs.rmSync(part, { force: true });
   }
   console.log(`Backed up into ${file} (${(fs.statSync(file).size / MB).toFixed(1)} MB).`);
-  console.log(
-    `Not in it: the pictures that people uploaded, in ${picturesPlace()}. Copy them, too.`,
-  );
+  console.log(`Uploaded pictures aren't in it. Copy them, too: they're in ${picturesPlace()}.`);
 }
 
 main().catch((error) => {

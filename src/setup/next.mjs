@@ -41,10 +41,10 @@ export async function startNext({ port, host = '127.0.0.1', env = process.env, d
   while (!ended && !(await answers(knock)) && Date.now() < deadline) {
     await Promise.race([sleep(100), exited]);
   }
-  if (ended) throw new Error(`The server ended before it answered (${ended}).`);
+  if (ended) throw new Error(`The server stopped before it responded (${ended}).`);
   if (Date.now() >= deadline) {
     await stopChild(child);
-    throw new Error(`The server does not answer on port ${port}.`);
+    throw new Error(`The server doesn't respond on port ${port}.`);
   }
   const name = anyAddress || host === '127.0.0.1' ? 'localhost' : host;
   return {

@@ -7,7 +7,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findProgram } from '@/test/programs';
-import { localNginxConfiguration } from './localNginx.mjs';
 import { freePort } from './port.mjs';
 
 const nginx = findProgram('nginx');
@@ -44,6 +43,23 @@ async function startProcess(name: string) {
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
+/** Returns the sample for this machine: without certificates, and with files in its own folder. */
+function localConfiguration(folder: string, port: number, ports: number[]) {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return fs
+    .readFileSync(SAMPLE, 'utf8')
+    .replace('http {', `http { ${places.join(' ')}`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/var/cache/nginx/', `${folder}/`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen 80;', `listen unix:${folder}/plain;`)
+    .replaceAll(/^\s*ssl_certificate.*$/gm, '')
+    .replace(':3000', `:${ports[0]}`)
+    .replace(':3001', `:${ports[1]}`);
+}
+
 describe.skipIf(!nginx)('nginx with our sample configuration', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-nginx-'));
   const processes: Awaited<ReturnType<typeof startProcess>>[] = [];
@@ -56,7 +72,7 @@ describe.skipIf(!nginx)('nginx with our sample configuration', () => {
     const port = await freePort();
     const ports = processes.map((one) => one.port);
     const file = path.join(folder, 'nginx.conf');
-    fs.writeFileSync(file, localNginxConfiguration(folder, port, ports));
+    fs.writeFileSync(file, localConfiguration(folder, port, ports));
     const own = `daemon off; pid ${folder}/pid;`;
     const args = ['-p', folder, '-e', path.join(folder, 'log'), '-c', file, '-g', own];
     execFileSync(`${nginx}`, ['-t', ...args], { stdio: 'pipe' });

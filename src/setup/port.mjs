@@ -90,7 +90,8 @@ async function requireFreePort(listening) {
       `${name} is taken by another program. ${advise(port < 65535 ? port + 1 : 3000)}`,
     );
   // Ports below 1024 need an administrator, and so would the next one.
-  if (code === 'EACCES') throw new Error(`${name} is not allowed to this user. ${advise(3000)}`);
+  if (code === 'EACCES')
+    throw new Error(`This user may not use ${name.replace('Port', 'port')}. ${advise(3000)}`);
   throw new Error(
     `${hostSetting}: this machine cannot listen on that address, port ${port} (${code}).`,
   );

@@ -48,7 +48,7 @@ export async function startPostgres({ dataDir, settings = {} }) {
   }
   settle(dataDir, home);
   if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(home, binaries, account);
-  else if (fs.statSync(cluster).uid === 0) give(cluster, account); // copied by root
+  else if (fs.statSync(cluster).uid === 0) changeOwner(cluster, account); // copied by root
 
   const server = await launch(home, binaries, account, settings);
   const url = (database = USER) => databaseUrl(readPassword(home), server.port, database);
@@ -67,7 +67,7 @@ function databaseUrl(password, port, database) {
 }
 
 /** @param {string} file @param {import('./postgresPlace.mjs').Account} account */
-function give(file, account) {
+function changeOwner(file, account) {
   if (account.uid) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, file]);
 }
 
@@ -104,8 +104,8 @@ async function initialise(home, binaries, account) {
   fs.mkdirSync(cluster, { recursive: true });
   fs.chmodSync(draft, 0o755);
   fs.writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-  give(cluster, account);
-  give(password, account);
+  changeOwner(cluster, account);
+  changeOwner(password, account);
 
   const locale =
     process.platform === 'darwin'
@@ -126,7 +126,7 @@ async function initialise(home, binaries, account) {
   try {
     fs.renameSync(draft, home);
   } catch (cause) {
-    throw new Error(`${home} is in the way: it holds no database. Move it away.`, { cause });
+    throw new Error(`${home} exists but has no database in it. Move it away.`, { cause });
   }
 }
 

@@ -127,7 +127,7 @@ export async function stopLeftover(cluster, urlAt) {
   if (await staysOwned(urlAt(server.port))) throw new DatabaseInUseError(cluster, server.pid);
   if (serves(server.pid, cluster)) process.kill(server.pid, 'SIGINT'); // a "fast shutdown"
   for (let waited = 0; serves(server.pid, cluster); waited += 50) {
-    if (waited > STOP_TIME_MS) throw new Error(`PostgreSQL (process ${server.pid}) does not stop.`);
+    if (waited > STOP_TIME_MS) throw new Error(`PostgreSQL (process ${server.pid}) doesn't stop.`);
     await sleep(50);
   }
 }

@@ -45,8 +45,8 @@ export function findTools(serverVersion) {
   const fit = candidates.find(({ version }) => version >= serverVersion);
   if (fit) return fit.folder;
   const availability = candidates.length
-    ? `those here are of ${candidates.map(({ version }) => version).join(', ')}`
-    : 'there are none here';
+    ? `this machine has ${candidates.map(({ version }) => version).join(', ')}`
+    : 'this machine has none';
   throw new Error(
     `This needs pg_dump and pg_restore of PostgreSQL ${serverVersion} or later; ${availability}. Install them (on Debian: postgresql-client-${serverVersion}), or name their folder in PG_BIN.`,
   );
@@ -69,7 +69,7 @@ export async function serverVersion(client) {
  * @param {{ stdin?: number, stdout?: number }} files open file descriptors
  * @throws {Error} with the program's error output
  */
-export async function runTool(program, args, url, { stdin, stdout }) {
+export async function runPostgresTool(program, args, url, { stdin, stdout }) {
   const bare = new URL(url);
   bare.password = '';
   for (const name of [...bare.searchParams.keys()])

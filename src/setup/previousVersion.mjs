@@ -7,7 +7,6 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { installDependencies } from './otherVersion.mjs';
 import { ROOT } from './processes.mjs';
 
 /** The rules of the main flows. Files that the version before doesn't have are left out. */
@@ -28,6 +27,22 @@ function lastTag() {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Installs the dependencies of another version. If they're the same as this one's, links those.
+ * @param {string} folder that version's files
+ */
+function installDependencies(folder) {
+  const lockOf = (/** @type {string} */ root) =>
+    fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const modules = path.join(ROOT, 'node_modules');
+  if (lockOf(folder) === lockOf(ROOT)) fs.symlinkSync(modules, path.join(folder, 'node_modules'));
+  else
+    execFileSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
 }
 
 /** @param {string} folder @param {string} command @param {string[]} args */

@@ -8,23 +8,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSettings, directUrl } from '../server/config/settings.mjs';
-import { maintenanceUrl, readRole, requireMayCreate, withDatabase } from './database.mjs';
+import {
+  createDatabase,
+  databaseName,
+  maintenanceUrl,
+  readRole,
+  urlOf,
+  withDatabase,
+} from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
-import { findTools, runTool, serverVersion } from './postgresTools.mjs';
+import { findTools, runPostgresTool, serverVersion } from './postgresTools.mjs';
 
 const CLOSING_MS = 2000;
-
-/**
- * @param {string} url
- * @param {string} database
- * @returns {string} URL of the other database on the same server
- */
-function inDatabase(url, database) {
-  const databaseUrl = new URL(url);
-  databaseUrl.pathname = `/${encodeURIComponent(database)}`;
-  return databaseUrl.href;
-}
 
 /**
  * @param {string} url
@@ -49,7 +45,9 @@ async function fill(file, url) {
   try {
     // All or nothing. Owners and privileges belong to the original server.
     const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
-    await runTool(path.join(tools, 'pg_restore'), [...args, '--no-comments'], url, { stdin: open });
+    await runPostgresTool(path.join(tools, 'pg_restore'), [...args, '--no-comments'], url, {
+      stdin: open,
+    });
   } finally {
     fs.closeSync(open);
   }
@@ -111,7 +109,7 @@ async function replace(file, url, name, { force }) {
   await requireFree();
   await onServer((quote) => [`CREATE DATABASE ${quote(fresh)} TEMPLATE template0`]);
   try {
-    await fill(file, inDatabase(url, fresh));
+    await fill(file, urlOf(url, fresh));
     await onServer((quote) => [`ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS false`]);
     // Check again: a server started in the meantime would lose what it wrote.
     await requireFree();
@@ -130,22 +128,8 @@ async function replace(file, url, name, { force }) {
     `ALTER DATABASE ${quote(fresh)} RENAME TO ${quote(name)}`,
     `ALTER DATABASE ${quote(before)} ALLOW_CONNECTIONS true`,
   ]);
-  console.log(`What was there is kept as the database ${before}.`);
+  console.log(`The previous database is now called ${before}.`);
 }
-
-/**
- * @param {string} url
- * @param {string} name
- * @returns {Promise<boolean>} whether it had to be created
- */
-const make = (url, name) =>
-  withDatabase(maintenanceUrl(url), async (client) => {
-    const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rows.length > 0) return false;
-    await requireMayCreate(url);
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`);
-    return true;
-  });
 
 async function main() {
   const args = process.argv.slice(2);
@@ -157,9 +141,9 @@ async function main() {
   checkSettings(process.env, ['DATABASE_URL']);
   const url = directUrl(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? '', backupFile);
-  if (!fs.existsSync(file)) throw new Error(`There is no ${file}.`);
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  const empty = (await make(url, name)) || (await isEmpty(url));
+  if (!fs.existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const name = databaseName(url);
+  const empty = (await createDatabase(url, 'template0')) || (await isEmpty(url));
   if (!empty && !mayReplace)
     throw new Error(
       `The database ${name} is not empty, and nothing was done. To put the backup in its place, stop all servers and add --replace.`,

@@ -22,7 +22,7 @@ async function main(words) {
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
   const only = words.length > 0 ? ['--grep', words.join('|')] : [];
   const args = ['test', '-c', 'src/test/browser/screenshots.config.ts', ...only];
-  await loudStep('Taking pictures into screenshots/', () => runTool('playwright', args));
+  await loudStep('Taking screenshots', () => runTool('playwright', args));
 }
 
 main(process.argv.slice(2)).then(() => end(0), fail);

@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { directUrl } from '../server/config/settings.mjs';
 import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
+import { applyMigrations } from './applyMigrations.mjs';
 import { requireUtc, withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import {
@@ -14,7 +15,6 @@ import {
   readSetup,
   requirePicturesFolder,
 } from './environment.mjs';
-import { applyMigrations } from './migrations.mjs';
 import { startNext } from './next.mjs';
 import { requireFreePorts } from './port.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -49,7 +49,7 @@ async function startDatabase() {
   const started = await step('Starting PostgreSQL', () => startPostgres({ dataDir }));
   database = started;
   started.exited.then(() =>
-    fail(new Error('PostgreSQL ended unexpectedly: see .data/postgres/server.log.')),
+    fail(new Error('PostgreSQL stopped unexpectedly: see .data/postgres/server.log.')),
   );
   return started.url('sukkah');
 }
@@ -76,15 +76,11 @@ async function fillPlaces(env) {
 async function prepareDatabase(setup, clientGenerated) {
   const url = setup.local ? await startDatabase() : process.env.DATABASE_URL;
   const env = productEnvironment(process.env, setup, url);
-  await step('Migrating the database', () =>
-    applyMigrations({ ...env, DATABASE_URL: directUrl(env) }),
-  );
+  await step('Migrating the database', () => applyMigrations(directUrl(env)));
   await requireUtc(env.DATABASE_URL ?? '');
   if (setup.demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
     await clientGenerated;
-    await step('Filling in demo data', () =>
-      runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
-    );
+    await step('Loading demo data', () => runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }));
   }
   return env;
 }
@@ -107,7 +103,7 @@ async function main() {
   ready = true;
   console.log(`Ready: ${server.url}`);
   await fillPlaces(env);
-  throw new Error(`The server ended unexpectedly (${await server.exited}).`);
+  throw new Error(`The server stopped unexpectedly (${await server.exited}).`);
 }
 
 main().catch(fail);

@@ -10,7 +10,7 @@ let clone: string;
 
 const inClone = (...parts: string[]) => path.join(clone, ...parts);
 
-/** A clone with dependencies. The tests provide its `prisma` and `next` tools. */
+/** A clone with dependencies. The tests provide its migration and its `prisma` and `next` tools. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
   fs.chmodSync(clone, 0o755); // PostgreSQL's account must be able to enter it
@@ -29,18 +29,6 @@ beforeEach(() => {
 });
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));
-
-/** The other tool must be running before one fails, so there's something to stop. */
-const failWhenRunning = (other: string) => `
-  const wait = setInterval(() => {
-    if (!fs.existsSync('${other}.pid')) return;
-    console.error('Something is wrong.');
-    process.exit(3);
-  }, 20);`;
-
-const runOn = (name: string) => `
-  fs.writeFileSync('${name}.pid', String(process.pid));
-  setInterval(() => {}, 1000);`;
 
 function writeTool(name: string, source: string) {
   const folder = inClone('node_modules', name);
@@ -75,31 +63,48 @@ function isRunning(tool: string) {
   }
 }
 
-const generate = `
-  if (process.argv[2] === 'generate') {
-    fs.mkdirSync('src/generated/prisma', { recursive: true });
-    process.exit(0);
-  }`;
+function writeMigration(sql: string) {
+  fs.mkdirSync(inClone('prisma', 'migrations', '1_first'), { recursive: true });
+  fs.writeFileSync(inClone('prisma', 'migrations', '1_first', 'migration.sql'), sql);
+}
+
+const generate = "fs.mkdirSync('src/generated/prisma', { recursive: true });";
 
 const databaseRuns = () => fs.existsSync(inClone('.data', 'postgres', 'cluster', 'postmaster.pid'));
 
 it('stops the migration and the database if the build fails', async () => {
-  writeTool('prisma', generate + runOn('prisma'));
-  writeTool('next', failWhenRunning('prisma'));
+  const started = inClone('.data', 'postgres', 'cluster', 'started');
+  writeMigration(`COPY (SELECT) TO '${started}'; SELECT pg_sleep(1000);`);
+  writeTool('prisma', generate);
+  writeTool(
+    'next',
+    `setInterval(() => {
+      if (!fs.existsSync('${started}')) return;
+      console.error('Something is wrong.');
+      process.exit(3);
+    }, 20);`,
+  );
   const { status, stdout, stderr } = await start();
   expect(stderr).toBe('Something is wrong.\nnext build failed (exit code 3).\n');
   expect(status).toBe(1);
   expect(stdout).toContain('Building … failed\n');
   expect(stdout.match(/failed/g)).toHaveLength(1);
-  expect(isRunning('prisma')).toBe(false);
   expect(databaseRuns()).toBe(false);
 }, 30_000);
 
 it('stops the build and the database if the migration fails', async () => {
-  writeTool('prisma', generate + failWhenRunning('next'));
-  writeTool('next', runOn('next'));
+  writeMigration(`DO $$ BEGIN
+    WHILE pg_stat_file('${inClone('next.pid')}', true) IS NULL LOOP PERFORM pg_sleep(0.02); END LOOP;
+    RAISE 'Something is wrong.';
+  END $$`);
+  writeTool('prisma', generate);
+  writeTool(
+    'next',
+    `fs.writeFileSync('next.pid', String(process.pid));
+    setInterval(() => {}, 1000);`,
+  );
   const { status, stdout, stderr } = await start();
-  expect(stderr).toBe('Something is wrong.\nprisma migrate deploy failed (exit code 3).\n');
+  expect(stderr).toBe('The migration 1_first failed: Something is wrong.\n');
   expect(status).toBe(1);
   expect(stdout).toContain('Migrating the database … failed\n');
   expect(stdout.match(/failed/g)).toHaveLength(1);

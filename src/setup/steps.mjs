@@ -56,7 +56,8 @@ export async function step(title, work) {
     printLine(`${title} … ${secondsSince(began)}`);
     return result;
   } catch (error) {
-    printLine(`${title} … failed`);
+    // A step that hideSteps has stopped hasn't failed.
+    if (running.has(title)) printLine(`${title} … failed`);
     throw error;
   } finally {
     clearInterval(refresh);

@@ -12,7 +12,7 @@ import { buildProduct, generateClient } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
 import { ensureTestDatabase } from './testDatabase.mjs';
-import { countTests, runCheck } from './testReports.mjs';
+import { runCheck } from './testReports.mjs';
 
 /** @typedef {import('./testReports.mjs').Counts} Counts */
 
@@ -42,26 +42,21 @@ async function main(args) {
   if (browser || words.length > 0) {
     const [tool, ...options] = browser ? playwright(...words) : ['vitest', 'run', ...words];
     await runTool(tool, options);
-  } else if (rest) await runChecks(REST, FAST);
-  else if (all) await runChecks([...FAST, ...REST], []);
-  else await runChecks(FAST, REST);
+  } else if (rest) await runChecks(REST);
+  else if (all) await runChecks([...FAST, ...REST]);
+  else await runChecks(FAST);
   console.log(`All passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 
 /**
  * Runs the checks and prints their test counts. The first failure ends the run with an error.
  * @param {import('./checks.mjs').Check[][]} rows
- * @param {import('./checks.mjs').Check[][]} otherChecks checks to count without running
  */
-async function runChecks(rows, otherChecks) {
-  const [first = [], ...following] = rows;
-  const counting = Promise.all(otherChecks.flat().map(countTests));
-  const [otherCounts, ...results] = await Promise.all([counting, runRow(first)]);
-  for (const row of following) results.push(await runRow(row));
-  printSummary(
-    results.flat(),
-    otherCounts.filter((count) => count !== undefined),
-  );
+async function runChecks(rows) {
+  /** @type {Counts[]} */
+  const results = [];
+  for (const row of rows) results.push(...(await runRow(row)));
+  printSummary(results);
 }
 
 /** @param {import('./checks.mjs').Check[]} row */
@@ -73,18 +68,11 @@ async function runRow(row) {
   return counts.filter((count) => count !== undefined);
 }
 
-/**
- * @param {Counts[]} results
- * @param {{ name: string, tests: number }[]} otherCounts
- */
-function printSummary(results, otherCounts) {
-  /** @param {string} name @param {number} tests */
-  const line = (name, tests) => console.log(`${`${tests}`.padStart(7)}  ${name}`);
+/** @param {Counts[]} results */
+function printSummary(results) {
   console.log('\nTests that ran:');
-  for (const { name, passed, failed } of results) line(name, passed + failed);
-  if (otherCounts.length > 0)
-    console.log('Tests of the other part (a table of cases counts as one):');
-  for (const { name, tests } of otherCounts) line(name, tests);
+  for (const { name, passed, failed } of results)
+    console.log(`${`${passed + failed}`.padStart(7)}  ${name}`);
 
   const flaky = results.flatMap((counts) => counts.flaky);
   if (flaky.length > 0) console.log('\nFlaky, passed only on the second try:');

@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { applyMigrations, hashMigrations } from './migrations.mjs';
+import { applyMigrations } from './applyMigrations.mjs';
+import { urlOf, withDatabase } from './database.mjs';
+import { hashMigrations } from './migrations.mjs';
 import { loadPlaces, placesVersion } from './places/load.mjs';
 import { startPostgres } from './postgres.mjs';
 import { DatabaseInUseError, readServer } from './postgresLeftover.mjs';
@@ -119,7 +120,7 @@ function discardUnsafeData(dataDir) {
  * @param {string} url
  */
 async function dropOldCopies(url) {
-  await withClient(url, async (client) => {
+  await withDatabase(url, async (client) => {
     const { rows } = await client.query(
       `SELECT datname FROM pg_database WHERE NOT datistemplate AND datname NOT IN ($1, 'postgres')`,
       [TEMPLATE],
@@ -136,7 +137,7 @@ async function dropOldCopies(url) {
  */
 async function ensureTemplate(url) {
   const hash = hashMigrations() + placesVersion();
-  await withClient(url, async (client) => {
+  await withDatabase(url, async (client) => {
     const { rows } = await client.query(
       `SELECT shobj_description(oid, 'pg_database') AS hash FROM pg_database WHERE datname = $1`,
       [TEMPLATE],
@@ -144,26 +145,9 @@ async function ensureTemplate(url) {
     if (rows[0]?.hash === hash) return;
     await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
-    const templateUrl = new URL(url);
-    templateUrl.pathname = `/${TEMPLATE}`;
-    const env = { ...process.env, DATABASE_URL: templateUrl.href };
-    await applyMigrations(env);
-    await loadPlaces(templateUrl.href, { onlyNamed: true });
+    const templateUrl = urlOf(url, TEMPLATE);
+    await applyMigrations(templateUrl);
+    await loadPlaces(templateUrl, { onlyNamed: true });
     await client.query(`COMMENT ON DATABASE ${TEMPLATE} IS '${hash}'`);
   });
-}
-
-/**
- * @template T
- * @param {string} url
- * @param {(client: pg.Client) => Promise<T>} use
- */
-async function withClient(url, use) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -11,10 +11,10 @@ import { ROOT, runScript, runTool } from './processes.mjs';
 
 const FOLDER = path.join(ROOT, '.data', 'reports');
 
-/** @param {Check} check @param {string} kind */
-function reportFile({ name }, kind) {
+/** @param {Check} check */
+function reportFile({ name }) {
   fs.mkdirSync(FOLDER, { recursive: true });
-  const file = path.join(FOLDER, `${name.replaceAll(' ', '-')}.${kind}.json`);
+  const file = path.join(FOLDER, `${name.replaceAll(' ', '-')}.json`);
   fs.rmSync(file, { force: true });
   return file;
 }
@@ -27,7 +27,7 @@ function reportFile({ name }, kind) {
  */
 export async function runCheck(check, { quiet }) {
   const [tool, ...args] = check.command;
-  const report = reportFile(check, 'run');
+  const report = reportFile(check);
   if (tool === 'vitest') {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     await runTool(tool, [...args, ...reporters], { quiet });
@@ -40,28 +40,6 @@ export async function runCheck(check, { quiet }) {
   }
   if (tool.endsWith('.mjs')) await runScript(tool, process.env);
   else await runTool(tool, args, { quiet });
-  return undefined;
-}
-
-/**
- * Counts a check's tests without running them. Vitest counts from source, where a table of cases is
- * one test.
- * @param {Check} check
- * @returns {Promise<{ name: string, tests: number } | undefined>} undefined if it has no tests
- */
-export async function countTests(check) {
-  const [tool, verb = '', ...args] = check.command;
-  const list = reportFile(check, 'list');
-  if (tool === 'vitest') {
-    const listing = ['list', '--staticParse', `--json=${list}`];
-    await runTool(tool, [...listing, ...args], { quiet: true });
-    return { name: check.name, tests: readJson(list).length };
-  }
-  if (tool === 'playwright') {
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: list };
-    await runTool(tool, [verb, ...args, '--list', '--reporter=json'], { quiet: true, env });
-    return { name: check.name, tests: readJson(list).stats.skipped };
-  }
   return undefined;
 }
 

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill, RARE } from '@/bench/data.mjs';
-import { rowsRead } from '@/bench/rowsRead.mjs';
 import { type ListingSearch, listingSearchInput, MOST_COUNTED } from '@/schemas/search';
 import { loadPlaces } from '@/setup/places/load.mjs';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
+import { rowsRead } from '@/test/search/rowsRead.mjs';
 import { boundedRead } from '../db/boundedRead';
 import { runTasks } from '../jobs/scheduledTasks';
 import type { Context } from '../trpc/init';

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import pg from 'pg';
 import { foldPlace } from '../../server/places/fold.mjs';
+import { withDatabase } from '../database.mjs';
 import { cities, FILES, ownPlaces, postalCodes } from './read.mjs';
 
 const require = createRequire(import.meta.url);
@@ -41,7 +41,7 @@ const names = `INSERT INTO place_names (place_id, name, folded, rank)
   FROM json_to_recordset($1) AS (id text, name text, folded text, rank int)
   ON CONFLICT DO NOTHING`;
 
-/** @param {pg.Client} client @param {Place[]} all */
+/** @param {import('pg').Client} client @param {Place[]} all */
 async function write(client, all) {
   for (let n = 0; n < all.length; n += ROWS_PER_STATEMENT) {
     const batch = all.slice(n, n + ROWS_PER_STATEMENT);
@@ -53,13 +53,13 @@ async function write(client, all) {
   }
 }
 
-/** @param {pg.Client} client @returns {Promise<boolean>} */
+/** @param {import('pg').Client} client @returns {Promise<boolean>} */
 async function isEmpty(client) {
   const { rows } = await client.query('SELECT NOT EXISTS (SELECT FROM places) AS empty');
   return rows[0]?.empty;
 }
 
-/** @param {pg.Client} client @param {Place[]} all @param {string} [version] */
+/** @param {import('pg').Client} client @param {Place[]} all @param {string} [version] */
 async function replaceAll(client, all, version) {
   await client.query('BEGIN');
   await client.query('LOCK TABLE places IN SHARE ROW EXCLUSIVE MODE');
@@ -84,9 +84,7 @@ function namedLike(ourPlaces, all) {
  */
 export async function loadPlaces(url, { onlyNamed = false } = {}) {
   const version = onlyNamed ? 'named' : placesVersion();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withDatabase(url, async (client) => {
     const versionQuery = `SELECT obj_description('places'::regclass) = $1 AS there`;
     if ((await client.query(versionQuery, [version])).rows[0]?.there) return 0;
     const ourPlaces = ownPlaces();
@@ -98,7 +96,5 @@ export async function loadPlaces(url, { onlyNamed = false } = {}) {
     await replaceAll(client, all, version);
     await client.query('ANALYZE places, place_names');
     return all.length;
-  } finally {
-    await client.end();
-  }
+  });
 }

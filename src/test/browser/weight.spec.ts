@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { startCeiling } from '../../bench/servers.mjs';
+import { startEmptyApp } from '../../bench/servers.mjs';
 import { PHONE } from './app';
 import { type Demo, expect, test, type Viewer } from './demo';
 
@@ -22,7 +22,7 @@ const weightOf = (scripts: readonly Buffer[]): number =>
 const ICU_FAULT = 'EXPECT_ARGUMENT_CLOSING_BRACE';
 
 async function yardstick(browser: Browser): Promise<number> {
-  const empty = await startCeiling();
+  const empty = await startEmptyApp();
   try {
     const page = await browser.newPage(PHONE);
     const scripts = await scriptsOf(page, `${empty.url}/empty`, 'Empty');

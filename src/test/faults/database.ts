@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDb } from '@/server/db/client';
-import { applyMigrations } from '../../setup/migrations.mjs';
+import { applyMigrations } from '../../setup/applyMigrations.mjs';
 import { startPostgres } from '../../setup/postgres.mjs';
 import { startDoor } from './door';
 
@@ -25,7 +25,7 @@ export async function ownDatabase(place = os.tmpdir()) {
   const through = new URL(server.url('sukkah'));
   through.port = String(door.port);
   const url = through.href;
-  await applyMigrations({ ...process.env, DATABASE_URL: url });
+  await applyMigrations(url);
   const db = createDb(url);
   return {
     url,

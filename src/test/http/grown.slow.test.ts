@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, type Db } from '@/server/db/client';
-import { applyMigrations } from '../../setup/migrations.mjs';
+import { applyMigrations } from '../../setup/applyMigrations.mjs';
 import { freePort } from '../../setup/port.mjs';
 import { listingForm, makeSession, makeUser, slotForm } from '../factories';
 import { liveStream, untilListening } from '../liveStream';
@@ -22,7 +22,7 @@ describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
   beforeAll(async () => {
     primary = await startSystemPostgres();
     const direct = primary.url('sukkah');
-    await applyMigrations({ ...process.env, DATABASE_URL: direct });
+    await applyMigrations(direct);
     [standby, bouncer] = await Promise.all([
       primary.startStandby(),
       startPgBouncer(primary.url('postgres')),

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
@@ -16,8 +15,6 @@ const MB = 1e6;
 /** Size of `node:24-slim` in a registry, rounded up. */
 const BASE_IMAGE = 85 * MB;
 const LARGEST_IMAGE = 300 * MB;
-
-const STAND_IN = 'prisma/engine is used instead';
 
 let folder: string;
 let settings: Record<string, string>;
@@ -112,10 +109,9 @@ describe("the image's content", () => {
     );
   });
 
-  it('migrates with the replacement for the engine, and says so', async () => {
+  it('migrates', async () => {
     const { code, output } = await run('migrate', { DATABASE_URL: settings.DATABASE_URL ?? '' });
-    expect(output).toContain('All migrations have been successfully applied.');
-    expect(output.split(STAND_IN)).toHaveLength(2);
+    expect(output).toMatch(/^(Applied \d+_\w+\.\n){20,}\d+ places were loaded\.\n$/);
     expect(code).toBe(0);
   });
 
@@ -166,25 +162,6 @@ describe("the image's content", () => {
     expect(await ended).toBe(0);
     expect(output()).not.toMatch(/error|⨯/i);
     await expect(get('/')).rejects.toThrow('fetch failed');
-  });
-
-  it("migrates with Prisma's own engine where it's installed", async () => {
-    // The replacement, with the name and version of the program that Prisma would install.
-    const engines = path.join(folder, 'node_modules', '@prisma', 'engines');
-    const require = createRequire(path.join(engines, 'index.js'));
-    const target = await require('@prisma/get-platform').getBinaryTargetForCurrentPlatform();
-    const commit = require('@prisma/engines-version').enginesVersion.split('.').at(-1);
-    const program = `#!/bin/sh
-      [ "$1" = --version ] && echo "schema-engine-cli ${commit}" && exit
-      echo used >> "${folder}/used"
-      exec node "${folder}/prisma/engine/schema-engine.mjs" "$@"`;
-    fs.writeFileSync(path.join(engines, `schema-engine-${target}`), program, { mode: 0o755 });
-
-    const { code, output } = await run('migrate');
-    expect(output).toContain('No pending migrations to apply.');
-    expect(output).not.toContain(STAND_IN);
-    expect(fs.existsSync(path.join(folder, 'used'))).toBe(true);
-    expect(code).toBe(0);
   });
 
   it("reports that there's no build", async () => {

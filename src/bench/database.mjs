@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations, hashMigrations } from '../setup/migrations.mjs';
+import { applyMigrations } from '../setup/applyMigrations.mjs';
+import { hashMigrations } from '../setup/migrations.mjs';
 import { startPostgres } from '../setup/postgres.mjs';
 import { ROOT } from '../setup/processes.mjs';
 import { step } from '../setup/steps.mjs';
@@ -15,7 +16,7 @@ const RUN = 'bench_run';
 
 const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
-  // The statements of a change are read from the server's log; see replay.mjs.
+  // The statements of a change are read from the server's log; see changes.mjs.
   logging_collector: 'on',
   log_destination: 'jsonlog',
   shared_buffers: '1GB',
@@ -27,10 +28,9 @@ const SETTINGS = {
 };
 
 /**
- * @typedef {object} Place
+ * @typedef {object} BenchDatabase
  * @property {string} url of the copy that this run can change
  * @property {pg.Client} client connected to that copy
- * @property {(database: string) => string} urlOf URL of another database on the server
  * @property {() => Promise<void>} stop
  */
 
@@ -38,9 +38,9 @@ const SETTINGS = {
  * Starts the server and copies the database with that many listings. Fills that database first if
  * it's missing, or if the migrations or data have changed.
  * @param {number} listings
- * @returns {Promise<Place>}
+ * @returns {Promise<BenchDatabase>}
  */
-export async function openPlace(listings) {
+export async function openDatabase(listings) {
   const server = await startPostgres({
     dataDir: path.join(ROOT, '.data', 'bench'),
     settings: SETTINGS,
@@ -59,7 +59,6 @@ export async function openPlace(listings) {
     return {
       url: server.url(RUN),
       client,
-      urlOf: server.url,
       stop: async () => {
         await client.end();
         await server.stop();
@@ -107,7 +106,7 @@ async function ensureFilled(urlOf, name, listings) {
     await maintenance.query(`CREATE DATABASE ${name}`);
     const url = urlOf(name);
     await step(`Filling a database with ${listings.toLocaleString('en')} listings`, async () => {
-      await applyMigrations({ ...process.env, DATABASE_URL: url });
+      await applyMigrations(url);
       const client = await connect(url);
       await fill(client, listings);
       await client.end();

@@ -7,5 +7,4 @@ export default {
   outputFileTracingRoot: root,
   turbopack: { root },
   poweredByHeader: false,
-  serverExternalPackages: ['pg'],
 };
