@@ -65,6 +65,16 @@ describe('a slow site', () => {
     await outcomes(slow);
   });
 
+  it('doesn’t delay a client’s photos of another site', async () => {
+    const ask = newCache();
+    const slow = Array.from({ length: 16 }, () => asks(ask, 'slow.example', 'hall'));
+    const quick = Array.from({ length: 6 }, () => asks(ask, 'quick.example', 'hall'));
+    expect(await outcomes(quick)).toEqual({ 200: 6 });
+    expect(slow.some(({ isOver }) => isOver)).toBe(false);
+    endSlow();
+    await outcomes(slow);
+  });
+
   it('counts as one site with all its subdomains', async () => {
     const ask = newCache();
     const slow = Array.from({ length: 16 }, (_, n) =>
