@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { getDomain } from 'tldts';
 import { DAY_MS, MINUTE_MS } from '@/schemas/time';
 import { errors } from '../errors';
 import { type Client, UNKNOWN_CLIENT } from '../http/clientAddress';
@@ -22,16 +23,8 @@ const RETRY_SECONDS = 5;
 
 type CachedPhoto = Photo | 'none';
 
-/**
- * Returns the registered domain: the last two labels, or three under suffixes like `co.uk`. Its
- * owner can create any number of subdomains.
- */
-function siteOf({ hostname }: URL): string {
-  const labels = hostname.split('.');
-  const isShort = (label = '') => label.length <= 3;
-  const isSecondLevel = isShort(labels.at(-1)) && isShort(labels.at(-2));
-  return labels.slice(isSecondLevel ? -3 : -2).join('.');
-}
+/** Returns the registered domain, whose owner can create any number of subdomains. */
+const siteOf = ({ hostname }: URL): string => getDomain(hostname) ?? hostname;
 
 /** A client's photos of a slow site take only some of its places, so others still arrive. */
 function limitsOf(client: Client, site: string) {
