@@ -64,7 +64,11 @@ const limitOf = ({ shape }: { shape: { limit: z.ZodDefault<z.ZodNumber> } }) =>
     default: shape.limit.parse(undefined),
   });
 
-const splitAtCommas = (text: string) => text.split(',').flatMap((value) => value.trim() || []);
+const splitAtCommas = (text: string) =>
+  text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
 
 /** List values joined by commas. Empty values are ignored. */
 const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>, values: readonly string[]) =>

@@ -131,14 +131,16 @@ export async function listReportGroups({
   });
   const count = await historyOf(
     db,
-    firstReports.flatMap(({ subject }) => subject?.id ?? []),
+    firstReports.map(({ subject }) => subject?.id).filter((id) => id !== undefined),
   );
   const ratings = await ratingsOf(db, firstReports);
   const reportOf = new Map(
     firstReports.map((report) => [report.id, queuedReport(ctx, report, count, ratings)]),
   );
   const items = pageRows.map(({ reasons, firstReportIds, ...row }): ReportGroup => {
-    const shown = firstReportIds.flatMap((id) => reportOf.get(id) ?? []);
+    const shown = firstReportIds
+      .map((id) => reportOf.get(id))
+      .filter((report) => report !== undefined);
     return {
       ...row,
       firstReports: shown,

@@ -169,7 +169,7 @@ export async function streetsFrom(
   address.search = `${new URLSearchParams({ q, limit: `${REQUESTED_COUNT}`, lang, ...bias })}`;
   try {
     const { features } = answer.parse(await jsonFrom(address, ms));
-    const streets = features.flatMap((one) => streetIn(one, typed) ?? []);
+    const streets = features.map((one) => streetIn(one, typed)).filter((street) => street != null);
     const byText = new Map(streets.map((one) => [`${one.addressLine1}/${one.postal}`, one]));
     return [...byText.values()].slice(0, MOST);
   } catch (error) {

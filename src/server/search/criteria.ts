@@ -29,7 +29,8 @@ function beginsOn(
   // The index is ordered by start time, so add a time range. COALESCE hides the day range from the
   // planner, which would otherwise treat both as independent and underestimate the rows.
   const conditions = between(sql`${s}.starts_at`, start, dateTo);
-  const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
+  const first = date ?? '-infinity';
+  const last = dateTo ?? 'infinity';
   if (date || dateTo)
     conditions.push(sql`COALESCE(${s}.day BETWEEN ${first}::date AND ${last}::date, false)`);
   return conditions;

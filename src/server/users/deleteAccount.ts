@@ -38,7 +38,8 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
     where: { id: userId },
     select: { firstName: true, lastName: true },
   });
-  const notBegun = new Map(slots.flatMap((slot) => (slot.startsAt > now ? [[slot.id, slot]] : [])));
+  const comingSlots = slots.filter((slot) => slot.startsAt > now);
+  const notBegun = new Map(comingSlots.map((slot) => [slot.id, slot]));
   const open = await tx.request.findMany({
     where: {
       hopperId: userId,

@@ -131,6 +131,9 @@ export function warningText(
       year: String(holiday?.year),
       days: holiday ? mealDates(language).dayRange(holiday.from, holiday.to) : '',
     });
-  const [first, second] = [number, otherNumber ?? number].sort((a, b) => a - b);
-  return t(`listingForm.warnings.${kind}`, { first: first ?? 0, second: second ?? 0 });
+  const other = otherNumber ?? number;
+  return t(`listingForm.warnings.${kind}`, {
+    first: Math.min(number, other),
+    second: Math.max(number, other),
+  });
 }
