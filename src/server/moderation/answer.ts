@@ -75,7 +75,13 @@ export async function dismissReports({
     });
     await tx.moderationEvent.createMany({
       data: reports.map(({ id: reportId, subjectUserId: userId, listingId }) => ({
-        ...{ actorId: viewer.id, action: 'dismiss', userId, listingId, reportId, note, at: now },
+        actorId: viewer.id,
+        action: 'dismiss',
+        userId,
+        listingId,
+        reportId,
+        note,
+        at: now,
       })),
     });
     const firstReports = new Map(

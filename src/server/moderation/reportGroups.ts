@@ -123,7 +123,10 @@ export async function listReportGroups({
     WHERE status = 'open' AND subject_user_id IS DISTINCT FROM ${viewer.id}::uuid`;
   const [groupRows, counts] = await Promise.all([rows, total]);
   const { pageRows, nextCursor } = cutPage(groupRows, limit, ({ rank, turn, createdAt, id }) => ({
-    ...{ rank, turn, at: createdAt, id },
+    rank,
+    turn,
+    at: createdAt,
+    id,
   }));
   const firstReports = await db.report.findMany({
     where: { id: { in: pageRows.flatMap(({ firstReportIds }) => firstReportIds) } },

@@ -67,7 +67,12 @@ export function searchForModerators({
     const listings = await tx.sukkahListing.findMany({
       where: idIn(shownListings),
       select: {
-        ...{ id: true, title: true, city: true, visible: true, hiddenAt: true, hostId: true },
+        id: true,
+        title: true,
+        city: true,
+        visible: true,
+        hiddenAt: true,
+        hostId: true,
         host: { select: knownFields },
       },
     });

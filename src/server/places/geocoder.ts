@@ -43,8 +43,16 @@ const feature = z.object({
     coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
   }),
   properties: z.object({
-    ...{ housenumber: text, street: text, name: text, postcode: text, city: text, state: text },
-    ...{ district: text, locality: text, country: text, type: text },
+    housenumber: text,
+    street: text,
+    name: text,
+    postcode: text,
+    city: text,
+    state: text,
+    district: text,
+    locality: text,
+    country: text,
+    type: text,
     countrycode: z.string().length(2).toUpperCase().optional().catch(undefined),
   }),
 });
@@ -115,7 +123,8 @@ function streetIn(rawFeature: unknown, typed: Typed): Street | undefined {
     region: region ?? state ?? '',
     postal: (postcode ?? '').slice(0, 20),
     country: (countrycode && countries.of(countrycode)) || rest.country || '',
-    ...{ lat, lon },
+    lat,
+    lon,
   };
 }
 

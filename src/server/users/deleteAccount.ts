@@ -140,7 +140,10 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
       timeZone: 'America/New_York',
       language: null,
       requestsSeenAt: null,
-      ...{ hostStars: 0, hostRatings: 0, guestStars: 0, guestRatings: 0 },
+      hostStars: 0,
+      hostRatings: 0,
+      guestStars: 0,
+      guestRatings: 0,
       deletedAt: now,
     },
   });

@@ -91,16 +91,12 @@ export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
     ...(creates && { header: keyParameters }),
     ...(versioned && { header: ifMatchParameters }),
   };
-  const errorStatuses = new Set<ErrorStatus>([
-    ...(spec.refused ?? []),
-    ...(path || query || spec.body ? ([400] as const) : []),
-    ...(open ? [] : ([401, 403] as const)),
-    ...(spec.body ? ([403, 413, 415] as const) : []),
-    ...(versioned ? ([412] as const) : []),
-    429,
-    500,
-    503,
-  ]);
+  const errorStatuses: ErrorStatus[] = [429, 500, 503];
+  if (spec.refused) errorStatuses.push(...spec.refused);
+  if (path || query || spec.body) errorStatuses.push(400);
+  if (!open) errorStatuses.push(401, 403);
+  if (spec.body) errorStatuses.push(403, 413, 415);
+  if (versioned) errorStatuses.push(412);
   return {
     operationId: id,
     tags: [tag],
@@ -123,7 +119,7 @@ export function operation(spec: OperationSpec): ZodOpenApiOperationObject {
     }),
     responses: {
       [status]: answer,
-      ...Object.fromEntries([...errorStatuses].map((one) => [one, errorResponse(one)])),
+      ...Object.fromEntries(errorStatuses.map((one) => [one, errorResponse(one)])),
       ...(spec.unready && { 503: spec.unready }),
     },
   };
