@@ -38,8 +38,10 @@ const config = {
   experimental: { turbopackFileSystemCacheForBuild: fs.existsSync('.next/BUILD_ID') },
   // Pictures aren't resized on request: Next's image path would fetch any path of this site.
   images: { unoptimized: true },
-  // The program that resizes pictures runs in its own process (photos/decode.ts).
   outputFileTracingIncludes: {
+    // Fonts of link previews, read at run time (features/preview/fonts.ts).
+    '/opengraph-image': ['./node_modules/@fontsource/*/files/*-[46]00-normal.woff'],
+    // The program that resizes pictures runs in its own process (photos/decode.ts).
     '/api/pictures': [
       './src/server/photos/{decoder,files,imageStructure}.mjs',
       './node_modules/{sharp,@img,detect-libc,semver}/**/*',

@@ -1,18 +1,15 @@
 import { headers } from 'next/headers';
 import { createPreviewCache, previewAnswer } from '@/features/preview/previewCache';
-import { drawPreview, type PreviewTexts } from '@/features/preview/previewImage';
+import { drawPreview } from '@/features/preview/previewImage';
 import { previewSize, previewType } from '@/features/preview/sitePreview';
 import { serverLanguage } from '@/i18n/serverLanguage';
-import { heroAddress } from '@/server/photos/inlineImages';
 
 export const size = previewSize;
 export const contentType = previewType;
 
 const MAX_AGE_SECONDS = 3600;
 
-const pictures = createPreviewCache(async (texts: Omit<PreviewTexts, 'scene'>) =>
-  drawPreview({ ...texts, scene: await heroAddress() }),
-);
+const pictures = createPreviewCache(drawPreview);
 
 export default async function Picture() {
   const { t, locale } = await serverLanguage();

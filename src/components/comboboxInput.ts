@@ -83,7 +83,8 @@ export function useRestoreInput(
   }, [snapshotRef]);
   // After the library has set its own value.
   useEffect(() => {
-    const [input, snapshot] = [inputRef.current, snapshotRef.current];
+    const input = inputRef.current;
+    const snapshot = snapshotRef.current;
     if (!input || !snapshot) return;
     snapshotRef.current = null;
     if (input.value !== snapshot.text) type(input, snapshot.text);

@@ -194,7 +194,15 @@ function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) 
     <Controller
       name={name}
       render={({ field: { ref, value, onChange } }) => (
-        <TimeZoneField {...{ ref, label, listLabel, hint, error, value, onChange }} />
+        <TimeZoneField
+          ref={ref}
+          label={label}
+          listLabel={listLabel}
+          hint={hint}
+          error={error}
+          value={value}
+          onChange={onChange}
+        />
       )}
     />
   );

@@ -14,7 +14,7 @@ const PROPERTIES =
 
 const EXEMPT: Record<string, string> = {
   'features/preview/previewImage.tsx': 'a picture, which turns itself round',
-  'components/toastList.tsx': 'nothing moves by `translate-x-0`',
+  'components/toast.tsx': 'nothing moves by `translate-x-0`',
 };
 
 const sidesIn = (code: string) => [

@@ -1,8 +1,34 @@
 'use client';
 
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { onDemand, onFirstInteraction, useOnDemand } from './onDemand';
-import type { ToastMessage, ToastState } from './toastList';
+import * as Radix from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import { useLocale } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { locales } from '@/i18n/language';
+import { useTranslations } from '@/i18n/useTranslations';
+import { useNear } from './useNear';
+
+/**
+ * Extends the time to act, while the pointer or focus is on the action.
+ * @returns the milliseconds left now, or null if the time can't be extended
+ */
+type Extend = () => Promise<number | null>;
+
+type ToastMessage = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string } & ({ onClick: () => void; extend?: Extend } | { href: string });
+  /**
+   * Duration in milliseconds, even while hovered. By default, a toast closes after 5 s without
+   * hovering.
+   */
+  lasts?: number;
+};
+
+/** `open` → dismissed (`open: false`) → removed from the list. */
+type ToastState = ToastMessage & { id: number; open: boolean };
 
 const LIMIT = 1;
 const REMOVE_DELAY_MS = 1_000_000;
@@ -56,61 +82,92 @@ const useToasts = () =>
     () => none,
   );
 
-const list = onDemand(() => import('./toastList').then(({ ToastList }) => ToastList));
-
-const PLAIN_MS = 5000;
-
-/**
- * A toast until the list's script arrives, or in its place if it can't be loaded. The list
- * announces the toast to screen readers once it's there, so this one does so only if the list
- * isn't coming.
- */
-function PlainToast({
-  id,
-  title,
-  description,
-  variant,
-  isAnnounced,
-}: ToastState & { isAnnounced: boolean }) {
-  useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), PLAIN_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
-  const isBad = variant === 'destructive';
+function ToastAction({ id, action }: { id: number; action: NonNullable<ToastMessage['action']> }) {
+  const extend = 'onClick' in action ? action.extend : undefined;
+  const near = useNear(async () => {
+    const ms = await extend?.();
+    if (ms) closeToastIn(id, ms);
+  });
   return (
-    <div
-      {...(isAnnounced && { role: 'alert' })}
-      className="fixed end-0 top-0 z-50 w-full max-w-sm p-4 sm:top-16"
+    <Radix.Action
+      altText={action.label}
+      {...near}
+      {...('onClick' in action && { onClick: action.onClick })}
+      asChild={'href' in action}
+      className="inline-flex min-h-11 max-w-full items-center rounded-lg border border-edge px-3 py-1 text-sm font-semibold hover:bg-surface"
     >
-      <div
-        className={`rounded-xl border bg-raised p-4 text-sm shadow-float ${isBad ? 'border-bad' : 'border-edge'}`}
-      >
-        <p className={`font-semibold ${isBad ? 'text-bad' : ''}`}>{title}</p>
-        {description && (
-          <p className="mt-0.5 break-words whitespace-pre-line text-ink">{description}</p>
-        )}
-      </div>
-    </div>
+      {'href' in action ? (
+        <Link prefetch={false} href={action.href}>
+          {action.label}
+        </Link>
+      ) : (
+        action.label
+      )}
+    </Radix.Action>
   );
 }
 
+/** Keeps screen readers from running two texts into one sentence. */
+const Pause = ({ after }: { after: string }) => (
+  <span className="sr-only">{/[.!?]$/.test(after) ? ' ' : '. '}</span>
+);
+
 /**
- * Shows toasts. The list's script loads on first interaction with the page, so that it's there
- * if the network fails after that, and with each toast until it has arrived.
+ * Shows one toast at a time, for 5 seconds. A swipe toward its side dismisses it, and F8 focuses
+ * it. Toasts are at the top so that they don't cover buttons that send a form or a message.
  */
 export function Toaster() {
-  const [isMissing, setIsMissing] = useState(false);
-  const [List, want] = useOnDemand(
-    list,
-    useCallback(() => setIsMissing(true), []),
-  );
   const toasts = useToasts();
-  const [latest] = toasts;
-  const id = latest?.id;
-  useEffect(() => {
-    if (id !== undefined) want();
-  }, [id, want]);
-  useEffect(() => onFirstInteraction(list.warm), []);
-  if (List) return <List toasts={toasts} onDismiss={dismissToast} onExtend={closeToastIn} />;
-  return latest?.open ? <PlainToast key={latest.id} {...latest} isAnnounced={isMissing} /> : null;
+  const t = useTranslations();
+  return (
+    <Radix.Provider
+      label={t('common.notification')}
+      duration={5000}
+      swipeDirection={locales[useLocale()].dir === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={50}
+    >
+      {toasts.map(({ id, open, title, description, variant, action, lasts }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          {...(lasts && { duration: Number.POSITIVE_INFINITY })}
+          onOpenChange={(next) => {
+            if (!next) dismissToast(id);
+          }}
+          className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
+        >
+          {/* With large text, the action wraps below the message. */}
+          <div className="flex min-w-0 grow flex-wrap items-start gap-3">
+            <div className="min-w-0 grow basis-40">
+              <Radix.Title
+                className={`text-sm font-semibold ${variant === 'destructive' ? 'text-bad' : ''}`}
+              >
+                <span>{title}</span>
+                {(description || action) && <Pause after={title} />}
+              </Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-sm break-words whitespace-pre-line text-ink">
+                  <span>{description}</span>
+                  {action && <Pause after={description} />}
+                </Radix.Description>
+              )}
+            </div>
+            {action && <ToastAction id={id} action={action} />}
+          </div>
+          <Radix.Close
+            aria-label={t('common.close')}
+            className="-m-1 shrink-0 rounded-lg p-1 text-muted hover:text-ink"
+          >
+            <X className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        // Radix fills in the key.
+        label={t('common.notifications', { hotkey: '{hotkey}' })}
+        hotkey={['F8']}
+        className="fixed end-0 top-0 z-50 flex w-full flex-col gap-2 p-4 outline-none sm:top-16 sm:max-w-sm"
+      />
+    </Radix.Provider>
+  );
 }

@@ -26,7 +26,7 @@ export function AboutPerson({ details }: { details: PersonDetails | null }) {
       }),
     affiliation && t('about.community', { community: affiliation }),
     answersWithin && t(`about.answers.${answersWithin}`),
-  ].flatMap((fact) => fact || []);
+  ].filter((fact): fact is string => Boolean(fact));
   if (!bio && facts.length === 0) return null;
   return (
     <div className="space-y-2 text-sm">

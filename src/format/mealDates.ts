@@ -46,7 +46,8 @@ export function mealDates({ t, locale }: Language, ownZone: string | null = null
 
   /** Returns '6:00 PM – 8:00 PM'. An end a day or more later includes its date. */
   const mealTime = (start: Date, end: Date, timeZone: string): string => {
-    const [startTime, endTime] = [mealClock(start, timeZone), mealClock(end, timeZone)];
+    const startTime = mealClock(start, timeZone);
+    const endTime = mealClock(end, timeZone);
     if (end.getTime() - start.getTime() < DAY_MS)
       return figures(locale, t('meal.time', { start: startTime, end: endTime }));
     const endDate = mealDate(end, timeZone);

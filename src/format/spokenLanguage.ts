@@ -13,7 +13,8 @@ let codes: Map<string, string> | undefined;
 
 /** Languages by their English and Hebrew names, in lowercase. */
 function codesByName(): Map<string, string> {
-  const [en, he] = [namesIn('en'), namesIn('he')];
+  const en = namesIn('en');
+  const he = namesIn('he');
   return new Map(
     CODES.flatMap((code) =>
       [en, he].map((names) => [names.of(code)?.toLowerCase() ?? code, code] as const),

@@ -76,7 +76,9 @@ export function isolateNamesIn(text: string): string {
   const parsed = parse(text);
   const all = flat(parsed);
   const words = all.map((element) => (element.type === TYPE.literal ? element.value : '')).join('');
-  const values = all.flatMap((element) => (element.type === TYPE.argument ? element.value : []));
+  const values = all
+    .filter((element) => element.type === TYPE.argument)
+    .map((element) => element.value);
   const firstLetter = /\p{L}/u.exec(words)?.[0];
   if (!firstLetter && values.every((value) => PARTS.has(value))) return text;
   const mark = /\p{Script=Hebrew}/u.test(firstLetter ?? '') ? '' : RIGHT_TO_LEFT_MARK;

@@ -5,7 +5,8 @@ import type { Language, Translate } from './language';
 
 /** Returns the page's texts. User text inserted into them is isolated, whatever its script. */
 export function useTranslations(): Translate {
-  const [t, locale] = [useTexts(), useLocale()];
+  const t = useTexts();
+  const locale = useLocale();
   return useMemo(() => mixingScripts(t, locale), [t, locale]);
 }
 

@@ -16,7 +16,8 @@ const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
 
 export function readExact(text: string): { lat: number; lon: number } | null {
   const [, north, east] = POINT.exec(text) ?? [];
-  const [lat, lon] = [Number(north), Number(east)];
+  const lat = Number(north);
+  const lon = Number(east);
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
 }
 

@@ -48,7 +48,11 @@ const wholeNumber = <T extends z.ZodType>(schema: T) => {
   return readAs(schema, toWholeNumber, jsonSchema);
 };
 
-const splitAtCommas = (text: string) => text.split(',').flatMap((value) => value.trim() || []);
+const splitAtCommas = (text: string) =>
+  text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
 
 /** List values joined by commas. Empty values are ignored. */
 const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>) => {

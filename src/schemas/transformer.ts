@@ -17,59 +17,53 @@ const MAX_DEPTH = 20;
 /** Maximum length of the output of `Date.prototype.toISOString`. */
 const MAX_DATE_LENGTH = 27;
 
-const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-
-const TYPES = new Map<unknown, (json: unknown) => boolean>([
-  ['undefined', (json) => json === null],
-  ['Date', (json) => typeof json === 'string' && json.length <= MAX_DATE_LENGTH],
-  // A coordinate can round to minus zero.
-  ['number', (json) => json === '-0'],
-]);
+const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** @throws UnsupportedValueError */
-function checkJson(json: unknown, depth = 0): void {
-  if (!isObject(json)) return;
-  if (depth >= MAX_DEPTH) throw new UnsupportedValueError();
-  if (!Array.isArray(json) && Object.keys(json).some((key) => UNSAFE_KEYS.has(key)))
-    throw new UnsupportedValueError();
-  for (const part of Object.values(json)) checkJson(part, depth + 1);
+function isSafeJson(json: unknown, depth = 0): boolean {
+  if (!isObject(json)) return true;
+  if (depth >= MAX_DEPTH || UNSAFE_KEYS.some((key) => Object.hasOwn(json, key))) return false;
+  return Object.values(json).every((part) => isSafeJson(part, depth + 1));
 }
 
-/** @throws UnsupportedValueError unless every step of the path is an own property */
+/** Returns undefined unless every step of the path is an own property. */
 function valueAt(json: unknown, path: string): unknown {
   let value = json;
   for (const key of path.split('.')) {
-    if (!isObject(value) || !Object.hasOwn(value, key)) throw new UnsupportedValueError();
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
     value = value[key as keyof typeof value];
   }
   return value;
 }
 
-/**
- * Checks superjson's annotations: `['Date']` for the value itself, or an object that maps paths to
- * annotations. Each path goes deeper, so the depth of the JSON bounds the recursion.
- * @throws UnsupportedValueError
- */
-function checkTypes(types: unknown, json: unknown): void {
-  if (!isObject(types)) throw new UnsupportedValueError();
-  if (!Array.isArray(types)) {
-    for (const [path, inner] of Object.entries(types)) checkTypes(inner, valueAt(json, path));
-    return;
+/** @param annotation superjson's type of a value, such as `['Date']` */
+function isSupported(annotation: unknown, json: unknown): boolean {
+  if (!Array.isArray(annotation) || annotation.length !== 1) return false;
+  switch (annotation[0]) {
+    case 'undefined':
+      return json === null;
+    case 'Date':
+      return typeof json === 'string' && json.length <= MAX_DATE_LENGTH;
+    case 'number':
+      // A coordinate can round to minus zero.
+      return json === '-0';
+    default:
+      return false;
   }
-  const [type, ...nested] = types;
-  if (nested.length > 0 || !TYPES.get(type)?.(json)) throw new UnsupportedValueError();
 }
 
-/** @throws UnsupportedValueError */
-function checkPayload(payload: unknown): asserts payload is SuperJSONResult {
-  if (!isObject(payload) || !('json' in payload)) throw new UnsupportedValueError();
-  checkJson(payload.json);
-  if (!('meta' in payload) || payload.meta === undefined) return;
-  const { values, v, ...rest } = (payload.meta ?? {}) as Record<string, unknown>;
-  if (Object.keys(rest).length > 0 || v !== 1) throw new UnsupportedValueError();
-  if (values !== undefined) checkTypes(values, payload.json);
+/** The annotations are that of the value itself, or those of its parts by path. */
+function isPlainPayload(payload: unknown): payload is SuperJSONResult {
+  if (!isObject(payload) || !('json' in payload)) return false;
+  const { json, meta = { v: 1 } } = payload as { json: unknown; meta?: unknown };
+  if (!isSafeJson(json) || !isObject(meta)) return false;
+  const { v, values = {}, ...others } = meta as { v?: unknown; values?: unknown };
+  if (v !== 1 || !isObject(values) || Object.keys(others).length > 0) return false;
+  if (Array.isArray(values)) return isSupported(values, json);
+  return Object.entries(values).every(([path, annotation]) =>
+    isSupported(annotation, valueAt(json, path)),
+  );
 }
 
 export const transformer = {
@@ -81,7 +75,7 @@ export const transformer = {
   },
   /** @throws UnsupportedValueError */
   deserialize<T>(payload: unknown): T {
-    checkPayload(payload);
+    if (!isPlainPayload(payload)) throw new UnsupportedValueError();
     return superjson.deserialize<T>(payload);
   },
 };

@@ -91,7 +91,8 @@ const requireUnused = (url, name) =>
  */
 async function replace(file, url, name, { force }) {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const [fresh, before] = [`${name}_restored_${time}`, `${name}_before_${time}`];
+  const fresh = `${name}_restored_${time}`;
+  const before = `${name}_before_${time}`;
   const server = maintenanceUrl(url);
   const onServer = (/** @type {(quote: (name: string) => string) => string[]} */ statements) =>
     withDatabase(server, async (client) => {
@@ -133,7 +134,8 @@ async function replace(file, url, name, { force }) {
 
 async function main() {
   const args = process.argv.slice(2);
-  const [mayReplace, force] = [args.includes('--replace'), args.includes('--force')];
+  const mayReplace = args.includes('--replace');
+  const force = args.includes('--force');
   const [backupFile, ...more] = args.filter((arg) => arg !== '--replace' && arg !== '--force');
   if (!backupFile || more.length > 0 || (force && !mayReplace))
     throw new Error('Usage: npm run restore -- <file> [--replace [--force]]');

@@ -25,7 +25,13 @@ export function MealTicket({
     <Card className="overflow-hidden">
       <div className="flex">
         <div className="relative w-24 shrink-0 overflow-hidden bg-raised sm:w-44">
-          <MealPicture {...{ listing, slot }} className="absolute inset-0" widths="11rem" first />
+          <MealPicture
+            listing={listing}
+            slot={slot}
+            className="absolute inset-0"
+            widths="11rem"
+            first
+          />
         </div>
         <div className="flex min-w-0 grow flex-col gap-0.5 border-s border-dashed p-[min(1rem,4.5vw)] text-sm">
           <p className="font-medium text-gold">

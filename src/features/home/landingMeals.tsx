@@ -39,7 +39,14 @@ export function landingMeals(language: Language, listings: readonly Listing[]): 
       b: (text) => <span>{text}</span>,
     });
     return {
-      ...{ id, hostId, title, city: cityOf(listing), timeZone, accessibilityTags, when, seats },
+      id,
+      hostId,
+      title,
+      city: cityOf(listing),
+      timeZone,
+      accessibilityTags,
+      when,
+      seats,
       timeSlots: [{ type, startsAt }],
       photo: { src: photoSrc(photoUrl), set: photoSet(photoUrl) },
       price: cardPrice(slot),

@@ -175,7 +175,9 @@ export function ListingCard({
           src={photoSrc(listing.photoUrl)}
           sizes={{ set: photoSet(listing.photoUrl), widths: CARD_WIDTH }}
           alt={title}
-          instead={<MealDrawing {...{ listing, cover, first }} className={pictureClass} />}
+          instead={
+            <MealDrawing listing={listing} cover={cover} first={first} className={pictureClass} />
+          }
           className={`size-full ${pictureClass}`}
         />
         {closed && (

@@ -162,7 +162,12 @@ export function Conversation({
           </h2>
         </div>
         {!isGone(thread.error) && (
-          <PersonMenu subject={{ threadId }} messages={messageChoices} {...{ name, isBlocked }} />
+          <PersonMenu
+            subject={{ threadId }}
+            messages={messageChoices}
+            name={name}
+            isBlocked={isBlocked}
+          />
         )}
       </header>
       {listing !== null && !isGone(thread.error) && (
@@ -177,13 +182,18 @@ export function Conversation({
         className="flex min-h-0 grow flex-col-reverse overflow-y-auto p-4 -outline-offset-2"
       >
         <div className="mb-auto">
-          <Messages {...thread} {...{ viewerId, name, requests }} />
-          <OutgoingList {...{ outgoing, sending, onSendAgain, onDiscard }} />
+          <Messages {...thread} viewerId={viewerId} name={name} requests={requests} />
+          <OutgoingList
+            outgoing={outgoing}
+            sending={sending}
+            onSendAgain={onSendAgain}
+            onDiscard={onDiscard}
+          />
         </div>
       </section>
       {isClosed && <ClosedNote threadId={threadId} name={name} isBlocked={isBlocked} />}
       {!isClosed && !isGone(thread.error) && (
-        <SendBox ref={box} {...{ threadId, sending, onSend }} />
+        <SendBox ref={box} threadId={threadId} sending={sending} onSend={onSend} />
       )}
     </>
   );

@@ -50,7 +50,9 @@ export function useThread(threadId: string, viewerId: string) {
     },
   );
   const { outgoing, ...sending } = useSending(threadId, viewerId);
-  const sentMessages = outgoing.flatMap(({ message }) => message ?? []);
+  const sentMessages = outgoing
+    .map(({ message }) => message)
+    .filter((message) => message !== undefined);
   const messages = mergeMessages(knownMessages, [...(data?.items ?? []), ...sentMessages]);
   if (messages !== knownMessages) setKnownMessages(messages);
 

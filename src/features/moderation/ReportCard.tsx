@@ -17,12 +17,10 @@ import { SubjectFacts } from './SubjectFacts';
 
 function measuresFor({ subject, listing }: QueuedReport): ModerationMeasure[] {
   if (!subject || subject.hasLeft) return [];
-  const ofPerson = subject.suspendedAt ? 'lift' : 'suspend';
-  return [
-    'warn',
-    ...(listing ? [listing.hiddenAt ? ('showListing' as const) : ('hideListing' as const)] : []),
-    ...(subject.isModerator ? [] : ([ofPerson] as const)),
-  ];
+  const measures: ModerationMeasure[] = ['warn'];
+  if (listing) measures.push(listing.hiddenAt ? 'showListing' : 'hideListing');
+  if (!subject.isModerator) measures.push(subject.suspendedAt ? 'lift' : 'suspend');
+  return measures;
 }
 
 /** `isInGroup` is for a report in a card about its subject, which says what's known about them. */

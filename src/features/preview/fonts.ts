@@ -5,60 +5,32 @@ import path from 'node:path';
 export const sans = 'inter, inter-ext, inter-vi, inter-cyrillic, heebo';
 export const display = `fraunces, fraunces-ext, fraunces-vi, frank-ruhl, ${sans}`;
 
-const root = process.cwd();
+const FONTS = [
+  { name: 'fraunces', file: 'fraunces/files/fraunces-latin', weight: 600 },
+  { name: 'fraunces-ext', file: 'fraunces/files/fraunces-latin-ext', weight: 600 },
+  { name: 'fraunces-vi', file: 'fraunces/files/fraunces-vietnamese', weight: 600 },
+  { name: 'frank-ruhl', file: 'frank-ruhl-libre/files/frank-ruhl-libre-hebrew', weight: 600 },
+  { name: 'inter', file: 'inter/files/inter-latin', weight: 400 },
+  { name: 'inter-ext', file: 'inter/files/inter-latin-ext', weight: 400 },
+  { name: 'inter-vi', file: 'inter/files/inter-vietnamese', weight: 400 },
+  { name: 'inter-cyrillic', file: 'inter/files/inter-cyrillic', weight: 400 },
+  { name: 'heebo', file: 'heebo/files/heebo-hebrew', weight: 400 },
+] as const;
 
 /**
- * Reads the typefaces for `ImageResponse`. Each path is a literal, so that the build knows which
- * files to include.
+ * Reads the typefaces for `ImageResponse`. `outputFileTracingIncludes` in next.config.js adds them to
+ * the build.
  */
-export async function readFonts() {
-  const [serif, serifExt, serifVi, frank, inter, interExt, interVi, cyrillic, heebo] =
-    await Promise.all([
-      readFile(
-        path.join(root, 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff'),
-      ),
-      readFile(
+export const readFonts = () =>
+  Promise.all(
+    FONTS.map(async ({ name, file, weight }) => {
+      const data = await readFile(
         path.join(
-          root,
-          'node_modules/@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff',
+          /* turbopackIgnore: true */ process.cwd(),
+          'node_modules/@fontsource',
+          `${file}-${weight}-normal.woff`,
         ),
-      ),
-      readFile(
-        path.join(
-          root,
-          'node_modules/@fontsource/fraunces/files/fraunces-vietnamese-600-normal.woff',
-        ),
-      ),
-      readFile(
-        path.join(
-          root,
-          'node_modules/@fontsource/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-600-normal.woff',
-        ),
-      ),
-      readFile(path.join(root, 'node_modules/@fontsource/inter/files/inter-latin-400-normal.woff')),
-      readFile(
-        path.join(root, 'node_modules/@fontsource/inter/files/inter-latin-ext-400-normal.woff'),
-      ),
-      readFile(
-        path.join(root, 'node_modules/@fontsource/inter/files/inter-vietnamese-400-normal.woff'),
-      ),
-      readFile(
-        path.join(root, 'node_modules/@fontsource/inter/files/inter-cyrillic-400-normal.woff'),
-      ),
-      readFile(
-        path.join(root, 'node_modules/@fontsource/heebo/files/heebo-hebrew-400-normal.woff'),
-      ),
-    ]);
-  const [light, bold] = [400, 600] as const;
-  return [
-    { name: 'fraunces', data: serif, weight: bold },
-    { name: 'fraunces-ext', data: serifExt, weight: bold },
-    { name: 'fraunces-vi', data: serifVi, weight: bold },
-    { name: 'frank-ruhl', data: frank, weight: bold },
-    { name: 'inter', data: inter, weight: light },
-    { name: 'inter-ext', data: interExt, weight: light },
-    { name: 'inter-vi', data: interVi, weight: light },
-    { name: 'inter-cyrillic', data: cyrillic, weight: light },
-    { name: 'heebo', data: heebo, weight: light },
-  ];
-}
+      );
+      return { name, data, weight };
+    }),
+  );

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { languageOf } from '@/i18n/catalogs';
+import { photoForPreview } from '@/server/photos/inlineImages';
 import { drawPreview } from './previewImage';
 import { MAX_PREVIEW_BYTES } from './previewJpeg';
 import { drawable } from './previewText';
@@ -22,49 +24,58 @@ it('a preview image never fetches a font, for its title or its other text', asyn
   expect(fetchedUrls.filter((address) => address.startsWith('http'))).toEqual([]);
 });
 
-it('the sharpest photo still fits in the size of a link preview, at full size', async () => {
+async function noisePhoto(): Promise<string> {
   const [width, height] = [960, 720];
   const noise = Buffer.from(Array.from({ length: width * height * 3 }, () => Math.random() * 256));
   const photo = await sharp(noise, { raw: { width, height, channels: 3 } })
     .jpeg()
     .toBuffer();
-  const image = await drawPreview({
-    brand: 'Sukkah',
-    title: 'Sukkah in the garden',
-    place: 'Brooklyn',
-    date: 'Friday, October 15',
-    photo: `data:image/jpeg;base64,${photo.toString('base64')}`,
+  return `data:image/jpeg;base64,${photo.toString('base64')}`;
+}
+
+const PHOTOS = {
+  'a listing with the sharpest photo': noisePhoto,
+  'a listing with a chosen drawing': () => photoForPreview('/pictures/sukkah-03.svg'),
+  'a listing without a photo': async () => null,
+};
+
+describe.each([
+  ['English', languageOf('en'), { title: 'Sukkah in the garden', place: 'Brooklyn' }],
+  ['Hebrew', languageOf('he'), { title: 'סוכה בגינה', place: 'ירושלים' }],
+])('the %s preview', (_, { t }, { title, place }) => {
+  const brand = t('site.name');
+
+  async function expectSmall(image: ArrayBuffer) {
+    expect(image.byteLength).toBeLessThanOrEqual(MAX_PREVIEW_BYTES);
+    expect(await sharp(image).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: previewSize.width,
+      height: previewSize.height,
+      channels: 3,
+    });
+  }
+
+  it.each(Object.entries(PHOTOS))('of %s takes at most 100 kB', async (_, photo) => {
+    const date = 'Friday, October 15';
+    await expectSmall(await drawPreview({ brand, title, place, date, photo: await photo() }));
   });
-  expect(image.byteLength).toBeLessThanOrEqual(MAX_PREVIEW_BYTES);
-  expect(await sharp(image).metadata()).toMatchObject({
-    format: 'jpeg',
-    width: previewSize.width,
-    height: previewSize.height,
-    channels: 3,
+
+  it('of the site takes at most 100 kB', async () => {
+    const texts = { title: t('site.preview.title'), place: t('site.preview.place') };
+    await expectSmall(await drawPreview({ ...texts, brand, date: null, photo: null }));
   });
 });
 
-it('a scene fills the image behind the texts, mirrored for Hebrew', async () => {
-  const half = (x: number, color: string) =>
-    `<rect x="${x}" width="800" height="760" fill="${color}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="760">${half(0, '#00f')}${half(800, '#f00')}</svg>`;
-  const scene = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-  const colorAt = async (title: string, left: number) => {
-    const image = await drawPreview({
-      brand: '',
-      title,
-      place: null,
-      date: null,
-      photo: null,
-      scene,
-    });
+it('the photo is beside the text, on the left in Hebrew', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="red"/></svg>';
+  const photo = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const isRed = async (title: string, left: number) => {
+    const image = await drawPreview({ brand: '', title, place: null, date: null, photo });
     const pixel = { left, top: 20, width: 1, height: 1 };
-    const channels = await sharp(image).extract(pixel).raw().toBuffer();
-    // JPEG doesn't keep a color exactly.
-    return [...channels].map((value) => (value > 127 ? 255 : 0));
+    const [red = 0, green = 0] = await sharp(image).extract(pixel).raw().toBuffer();
+    return red > 200 && green < 50;
   };
-  expect(await colorAt('Sukkot', 20)).toEqual([0, 0, 255]);
-  expect(await colorAt('Sukkot', 1180)).toEqual([255, 0, 0]);
-  expect(await colorAt('סוכות', 20)).toEqual([255, 0, 0]);
-  expect(await colorAt('סוכות', 1180)).toEqual([0, 0, 255]);
+  expect([await isRed('Sukkot', 20), await isRed('Sukkot', 1180)]).toEqual([false, true]);
+  expect([await isRed('סוכות', 20), await isRed('סוכות', 1180)]).toEqual([true, false]);
 });

@@ -63,7 +63,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (!saved) tellFailure(error);
       else {
         const zone = browserZone();
-        const [base, theirs] = [profileToFields(loaded, zone), profileToFields(saved, zone)];
+        const base = profileToFields(loaded, zone);
+        const theirs = profileToFields(saved, zone);
         setLoaded(saved);
         // If there's nothing to look at, nothing holds the save up.
         if (!merge({ base, mine, theirs, sent: sent.current }) && saved.version !== input.version)

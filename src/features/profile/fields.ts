@@ -15,7 +15,12 @@ import { z } from '@/schemas/zod';
 export const profileFormSchema = profileInput.extend({
   languages: z
     .string()
-    .transform((line) => line.split(',').flatMap((language) => cleanText(language) || []))
+    .transform((line) =>
+      line
+        .split(',')
+        .map(cleanText)
+        .filter((language) => language !== ''),
+    )
     .pipe(guestNeeds.shape.languages),
   householdSize: z
     .string()

@@ -1,3 +1,4 @@
+import type { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { confirmedEmail } from './adapter';
@@ -25,12 +26,13 @@ export async function fillFromProvider(
   const owner = email ? await db.user.findUnique({ where: { email } }) : null;
   const image = photo(imageUrl);
   const isTheirs = email && (owner ? owner.id === userId && !owner.emailVerified : !user.email);
-  await db.user.updateMany({
-    where: { id: userId, deletedAt: null },
-    data: {
-      ...(isTheirs && { email, ...confirmedEmail(clock.now(), user) }),
-      ...(accountIsNew && firstName && !user.firstName && { firstName, lastName }),
-      ...(accountIsNew && image && !user.profileImageUrl && { profileImageUrl: image }),
-    },
-  });
+  const data: Prisma.UserUpdateManyMutationInput = isTheirs
+    ? { email, ...confirmedEmail(clock.now(), user) }
+    : {};
+  if (accountIsNew && firstName && !user.firstName) {
+    data.firstName = firstName;
+    data.lastName = lastName;
+  }
+  if (accountIsNew && image && !user.profileImageUrl) data.profileImageUrl = image;
+  await db.user.updateMany({ where: { id: userId, deletedAt: null }, data });
 }

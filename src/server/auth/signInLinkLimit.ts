@@ -12,7 +12,8 @@ const DOT_IGNORING_DOMAINS = ['gmail.com', 'googlemail.com'];
 export function mailbox(address: string): string {
   const plain = address.normalize('NFKC').trim().toLowerCase();
   const at = plain.lastIndexOf('@');
-  const [name, domain] = [plain.slice(0, at), plain.slice(at + 1).replace(/\.$/, '')];
+  const name = plain.slice(0, at);
+  const domain = plain.slice(at + 1).replace(/\.$/, '');
   const person = name.replace(/(?<=.)\+.*$/, '');
   return DOT_IGNORING_DOMAINS.includes(domain)
     ? `${person.replaceAll('.', '')}@gmail.com`

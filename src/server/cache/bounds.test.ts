@@ -16,8 +16,7 @@ import { NotAPhotoError } from '../photos/remoteImageProxy';
 import { cachedClockCount, isSameClock } from '../places/clocks';
 import { countersInMemory, limitRead, takeConnection } from '../rateLimit/memoryLimits';
 import { limitRate } from '../rateLimit/rateLimit';
-import { withSearchSlot } from '../rateLimit/searchSlots';
-import { createTurns } from '../rateLimit/turns';
+import { createTurns, runSearch, searchTurns, type Turns } from '../rateLimit/turns';
 import { createCaller } from '../trpc/root';
 import { cachedDayCount, mealDay } from '../zmanim/mealDay';
 import { cachedQuietTimes, quietTimeIn } from '../zmanim/quietTime';
@@ -26,6 +25,7 @@ import { createPublicResponses, publicResponse } from './publicResponses';
 import { createTaggedCache, type TaggedCache } from './taggedCache';
 
 const KEYS = 10_000;
+const NONE = { keys: 0, limits: 0 };
 const SOURCE = { isConnected: () => true, onInvalidation: () => {} };
 
 /** Zones that the runtime knows, with aliases. */
@@ -175,23 +175,22 @@ describe(`After ${KEYS} keys from outside`, () => {
     for (let n = 0; n < KEYS + 1000; n += 1)
       await limitRate(db, 'links.client', `client ${n}`).catch(() => {});
     const { sukkahCounts } = globalThis as {
-      sukkahCounts?: { full: WeakMap<Db, Map<string, true>>; turns: Map<string, unknown> };
+      sukkahCounts?: { full: WeakMap<Db, Map<string, true>>; turns: Turns };
     };
     expect(sukkahCounts?.full.get(db)?.size).toBe(10_000);
-    expect(sukkahCounts?.turns.size).toBe(0);
+    expect(sukkahCounts?.turns.size()).toEqual(NONE);
   });
 
   it('turns, connections and searches of clients that are done are forgotten', async () => {
-    const turns = createTurns({ concurrency: () => 6, maxWaiting: 100, retrySeconds: 1 });
-    await each((n) => turns.run(`${n}`, () => {}));
-    expect(turns.count()).toBe(0);
+    const turns = createTurns();
+    await each((n) =>
+      turns.run({ key: `${n}`, limits: [{ key: `${n}`, concurrency: 6 }] }, () => {}),
+    );
+    expect(turns.size()).toEqual(NONE);
     await each((n) => takeConnection(`${n}`)?.());
     expect(countersInMemory().atOnce).toBe(0);
-    await each((n) => withSearchSlot(`${n}`, undefined, async () => {}));
-    const { sukkahSearchSlots: slots } = globalThis as {
-      sukkahSearchSlots?: { running: Map<string, number>; waiting: Map<string, unknown> };
-    };
-    expect([slots?.running.size, slots?.waiting.size]).toEqual([0, 0]);
+    await each((n) => runSearch(`${n}`, undefined, async () => {}));
+    expect(searchTurns.size()).toEqual(NONE);
   });
 
   it.each([
@@ -262,8 +261,6 @@ const KNOWN = [
   'server/realtime/listener.ts',
   // Clients with an open connection.
   'server/http/requestGate.ts',
-  // Jobs of users that are being done.
-  'server/photos/fairQueue.ts',
   // Keyed by our own names: languages, pages, countries, drawings, limits, settings.
   'i18n/Texts.tsx',
   'i18n/catalogs.ts',

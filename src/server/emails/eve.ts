@@ -81,7 +81,7 @@ function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal
     mail: { kind, userId: reader.id, subjectId, key: changeKey(subjectId, slot.startsAt) },
   });
   // Don't announce an acceptance that can still be undone.
-  const heldUntil = requests.flatMap((request) => request.heldUntil ?? []);
+  const heldUntil = requests.map((request) => request.heldUntil).filter((until) => until !== null);
   const list = mail('eveList', host, id);
   return [
     { ...list, dueAt: latest([list.at, ...heldUntil]), earlierMailKeys: [] },
@@ -96,7 +96,7 @@ function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal
       const { movedAt } = request;
       if (movedAt && movedAt >= details.at)
         earlierMailKeys.push(mailKey('moved', movedKey(request.id, slot.startsAt, movedAt)));
-      const dueAt = latest([details.at, ...(request.heldUntil ? [request.heldUntil] : [])]);
+      const dueAt = latest([details.at, request.heldUntil ?? details.at]);
       return { ...details, dueAt, earlierMailKeys };
     }),
   ];

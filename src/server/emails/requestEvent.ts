@@ -69,7 +69,13 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
   const { dietaryOptions, ...rest } = others;
   const { reason, reasonCode, reasonValues, ...request } = rest;
   return {
-    ...{ at: eventAt, by, hasLostSeat, requestId, reason, reasonCode, reasonValues },
+    at: eventAt,
+    by,
+    hasLostSeat,
+    requestId,
+    reason,
+    reasonCode,
+    reasonValues,
     request: {
       ...request,
       id: requestId,

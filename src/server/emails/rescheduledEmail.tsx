@@ -24,7 +24,8 @@ async function isToldByAcceptance(
     select: { id: true },
   });
   const subjectId = { in: events.map(({ id }) => id) };
-  const since = [{ status: 'queued' }, ...(movedAt ? [{ sentAt: { gte: movedAt } }] : [])];
+  const since: Prisma.MailWhereInput[] = [{ status: 'queued' }];
+  if (movedAt) since.push({ sentAt: { gte: movedAt } });
   const mailCount = await db.mail.count({
     where: { kind: 'accepted', userId, subjectId, OR: since },
   });

@@ -108,16 +108,17 @@ const turnEnd = (response: ServerResponse) =>
   });
 
 const createRequestTurns = () => {
+  const concurrencyLimit = () => limitOf('requestsAtOnce.client').points;
   const turns = createTurns({
-    concurrency: () => limitOf('requestsAtOnce.client').points,
-    maxWaiting: MAX_WAITING,
-    retrySeconds: RETRY_SECONDS,
+    maxPerKey: () => MAX_WAITING + concurrencyLimit(),
+    refusal: () => errors.tooMany(RETRY_SECONDS),
   });
   /** Waits for the client's turn, which ends with the response. */
   return (client: Client, response: ServerResponse) =>
     new Promise<void>((begin, refuse) => {
+      const limits = [{ key: client, concurrency: concurrencyLimit() }];
       turns
-        .run(client, () => {
+        .run({ key: client, limits }, () => {
           begin();
           return turnEnd(response);
         })

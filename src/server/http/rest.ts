@@ -66,10 +66,12 @@ const setValues = ({ searchParams }: URL) =>
   );
 
 /** Next adds HEAD to GET, and every path supports OPTIONS. */
-const allowedMethods = (handlers: Partial<Record<Method, Handler>>) =>
-  [...METHODS.filter((method) => handlers[method]), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS']
-    .sort()
-    .join(', ');
+function allowedMethods(handlers: Partial<Record<Method, Handler>>): string {
+  const methods: string[] = METHODS.filter((method) => handlers[method]);
+  methods.push('OPTIONS');
+  if (handlers.GET) methods.push('HEAD');
+  return methods.sort().join(', ');
+}
 
 /**
  * Creates the handlers of a REST path. Other methods get a 405 with `Allow`, and thrown errors

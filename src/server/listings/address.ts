@@ -16,7 +16,8 @@ const normalize = (part: string | null | undefined) =>
  */
 export const isNewPlace = (before: Address, after: Address): boolean =>
   addressParts.some((part) => {
-    const [from, to] = [normalize(before[part]), normalize(after[part])];
+    const from = normalize(before[part]);
+    const to = normalize(after[part]);
     return from && to && from !== to;
   });
 

@@ -35,6 +35,6 @@ export async function comingMealsOf({
   return rows.map(({ listingId, title, timeZone, hopperIds, ...meal }) => ({
     ...meal,
     listing: { id: listingId, title, timeZone },
-    groups: hopperIds.flatMap((id) => numbers.get(id) ?? []),
+    groups: hopperIds.map((id) => numbers.get(id)).filter((group) => group !== undefined),
   }));
 }

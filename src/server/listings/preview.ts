@@ -31,7 +31,7 @@ export async function previewListing({
 }): Promise<ListingDetail> {
   const now = clock.now();
   for (const [index, slot] of timeSlots.entries()) checkStart(slot, now, `timeSlots.${index}.`);
-  const ids = timeSlots.flatMap(({ id }) => id ?? []);
+  const ids = timeSlots.map(({ id }) => id).filter((id) => id !== undefined);
   const typed = { postal: sql`${postal}::text`, country: sql`${values.country}::text` };
   const [place, host, [person], slots, uploaded] = await Promise.all([
     resolvePlace(db, { ...values, postal }, now),

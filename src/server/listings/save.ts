@@ -67,7 +67,8 @@ async function placeAfter(tx: Tx, before: Saved, input: ListingInput, now: Date)
   const point = sentPoint(input) ?? (isSame && input.lat === undefined ? before.point : null);
   const written = {
     ...input,
-    ...{ lat: point?.lat ?? null, lon: point?.lon ?? null },
+    lat: point?.lat ?? null,
+    lon: point?.lon ?? null,
     placeId: input.placeId ?? (isSame ? before.placeId : null),
   };
   const { columns, timeZone } = await placeToSave(tx, written, now);

@@ -17,8 +17,14 @@ type Stats = {
 };
 
 const emptyStats: Stats & Responsiveness = {
-  ...{ activeListings: 0, totalGuests: 0, acceptedGuests: 0, pendingRequests: 0 },
-  ...{ missed: 0, inTime: 0, rating: null, suggestsPhone: false },
+  activeListings: 0,
+  totalGuests: 0,
+  acceptedGuests: 0,
+  pendingRequests: 0,
+  missed: 0,
+  inTime: 0,
+  rating: null,
+  suggestsPhone: false,
 };
 
 /**

@@ -210,5 +210,5 @@ export async function viewListings(
     },
   );
   const byId = new Map(views.map((view) => [view.id, view]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return ids.map((id) => byId.get(id)).filter((view) => view !== undefined);
 }

@@ -52,7 +52,9 @@ function shortList({ t, locale }: Language, all: string[], most: number): string
 function digestSubject(digestItems: DigestItem[], language: Language): string {
   const { t } = language;
   const count = digestItems.length;
-  const requests = digestItems.flatMap(({ letter }) => letter.request ?? []);
+  const requests = digestItems
+    .map(({ letter }) => letter.request)
+    .filter((request) => request !== undefined);
   const list = (name: 'guest' | 'listing', most: number) =>
     shortList(
       language,

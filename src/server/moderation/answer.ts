@@ -77,7 +77,12 @@ export async function dismissReports({
     await tx.moderationEvent.createMany({
       data: reports.map(({ id: reportId, subjectUserId: userId, listingId }) => ({
         ...recordedActor(viewer),
-        ...{ action: 'dismiss', userId, listingId, reportId, note, at: now },
+        action: 'dismiss',
+        userId,
+        listingId,
+        reportId,
+        note,
+        at: now,
       })),
     });
     const firstReports = new Map(

@@ -60,11 +60,11 @@ export async function listModerationEvents({
   const last = pageRows.at(-1);
   const [users, listings] = await Promise.all([
     db.user.findMany({
-      where: { id: { in: pageRows.flatMap(({ userId }) => userId ?? []) } },
+      where: { id: { in: pageRows.map(({ userId }) => userId).filter((id) => id !== null) } },
       select: knownFields,
     }),
     db.sukkahListing.findMany({
-      where: { id: { in: pageRows.flatMap(({ listingId }) => listingId ?? []) } },
+      where: { id: { in: pageRows.map(({ listingId }) => listingId).filter((id) => id !== null) } },
       select: { id: true, title: true },
     }),
   ]);

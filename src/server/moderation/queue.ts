@@ -160,7 +160,7 @@ export async function listReportQueue({
   const next = last && { at: last.createdAt, id: last.id, urgent: isUrgent(last) };
   const count = await historyOf(
     db,
-    pageRows.flatMap(({ subject }) => subject?.id ?? []),
+    pageRows.map(({ subject }) => subject?.id).filter((id) => id !== undefined),
   );
   const ratings = await ratingsOf(db, pageRows);
   return {

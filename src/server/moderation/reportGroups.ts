@@ -123,7 +123,10 @@ export async function listReportGroups({
     WHERE status = 'open' AND subject_user_id IS DISTINCT FROM ${viewer.id}::uuid`;
   const [groupRows, counts] = await Promise.all([rows, total]);
   const { pageRows, nextCursor } = cutPage(groupRows, limit, ({ rank, turn, createdAt, id }) => ({
-    ...{ rank, turn, at: createdAt, id },
+    rank,
+    turn,
+    at: createdAt,
+    id,
   }));
   const firstReports = await db.report.findMany({
     where: { id: { in: pageRows.flatMap(({ firstReportIds }) => firstReportIds) } },
@@ -131,14 +134,16 @@ export async function listReportGroups({
   });
   const count = await historyOf(
     db,
-    firstReports.flatMap(({ subject }) => subject?.id ?? []),
+    firstReports.map(({ subject }) => subject?.id).filter((id) => id !== undefined),
   );
   const ratings = await ratingsOf(db, firstReports);
   const reportOf = new Map(
     firstReports.map((report) => [report.id, queuedReport(ctx, report, count, ratings)]),
   );
   const items = pageRows.map(({ reasons, firstReportIds, ...row }): ReportGroup => {
-    const shown = firstReportIds.flatMap((id) => reportOf.get(id) ?? []);
+    const shown = firstReportIds
+      .map((id) => reportOf.get(id))
+      .filter((report) => report !== undefined);
     return {
       ...row,
       firstReports: shown,

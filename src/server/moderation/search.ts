@@ -40,7 +40,7 @@ const findListings = (tx: Tx, text: string) => {
 
 const inOrder = <T extends { id: string }>(found: Found, rows: T[]) => {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id }) => byId.get(id) ?? []);
+  return found.map(({ id }) => byId.get(id)).filter((one) => one !== undefined);
 };
 
 /**
@@ -57,9 +57,8 @@ export function searchForModerators({
   return boundedRead(db, async (tx) => {
     const foundPeople = await findPeople(tx, text);
     const foundListings = await findListings(tx, text);
-    const [shownPeople, shownListings] = [foundPeople, foundListings].map((all) =>
-      all.slice(0, SHOWN),
-    ) as [Found, Found];
+    const shownPeople = foundPeople.slice(0, SHOWN);
+    const shownListings = foundListings.slice(0, SHOWN);
     const idIn = (found: Found) => ({ id: { in: found.map(({ id }) => id) } });
     const people = await tx.user.findMany({
       where: idIn(shownPeople),
@@ -68,7 +67,12 @@ export function searchForModerators({
     const listings = await tx.sukkahListing.findMany({
       where: idIn(shownListings),
       select: {
-        ...{ id: true, title: true, city: true, visible: true, hiddenAt: true, hostId: true },
+        id: true,
+        title: true,
+        city: true,
+        visible: true,
+        hiddenAt: true,
+        hostId: true,
         host: { select: knownFields },
       },
     });

@@ -92,7 +92,8 @@ export async function attachPortrait(
     select: { profileImageUrl: true },
   });
   if (profileImageUrl === photo) return;
-  const [before, id] = [uploadedId(profileImageUrl), uploadedId(photo)];
+  const before = uploadedId(profileImageUrl);
+  const id = uploadedId(photo);
   if (before) await letGo(tx, [before], now);
   if (id) await take(tx, userId, [id], 'profileImageUrl', now);
 }

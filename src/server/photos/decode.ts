@@ -3,7 +3,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { errors } from '../errors';
 import { log } from '../observability/log';
-import { createFairQueue, type FairQueue } from './fairQueue';
+import { createTurns, type Turns } from '../rateLimit/turns';
 
 /** Decoders that run at the same time. Each uses up to about 300 MB. */
 const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -29,12 +29,10 @@ const DECODER = path.join('src', 'server', 'photos', 'decoder.mjs');
 export type Size = { width: number; height: number };
 type Answer = Size | { refused: 'format' | 'pixels' | 'slow' | 'busy' };
 
-const globals = globalThis as { sukkahDecoding?: FairQueue };
-
-function queue(): FairQueue {
-  globals.sukkahDecoding ??= createFairQueue(CONCURRENCY);
-  return globals.sukkahDecoding;
-}
+/** On `globalThis`, because Next.js loads modules more than once per process. */
+const globals = globalThis as { sukkahDecoding?: Turns };
+globals.sukkahDecoding ??= createTurns();
+const turns = globals.sukkahDecoding;
 
 function parse(stdout: string): Answer | null {
   try {
@@ -80,7 +78,11 @@ export async function decode(
   ownerId: string,
   { file, folder, cpuMs = MAX_READ_CPU_MS }: { file: string; folder: string; cpuMs?: number },
 ): Promise<Size> {
-  const answer = await queue().run(ownerId, () => run(file, folder, cpuMs));
+  const limits = [
+    { key: `owner ${ownerId}`, concurrency: 1 },
+    { key: 'everybody', concurrency: CONCURRENCY },
+  ];
+  const answer = await turns.run({ key: ownerId, limits }, () => run(file, folder, cpuMs));
   if (!answer) log.warn('a picture broke its decoder');
   if (!answer) throw errors.noPicture();
   if ('refused' in answer) throw refusals[answer.refused]();

@@ -36,13 +36,3 @@ export const photoForPreview = async (photo: string | null): Promise<string | nu
     logUnexpected(error, 'preview photo');
     return null;
   });
-
-/** Returns the night scene of the landing page as a `data:` URL. Null if it can't be read. */
-export const heroAddress = (): Promise<string | null> =>
-  readPublicFile('hero.svg').then(
-    (bytes) => dataAddress('image/svg+xml', bytes),
-    (error) => {
-      logUnexpected(error, 'hero');
-      return null;
-    },
-  );

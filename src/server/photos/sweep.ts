@@ -46,7 +46,7 @@ async function deleteDisowned(db: Db, open: () => Promise<PictureStore>): Promis
 async function deleteStrays(db: Db, store: PictureStore, before: Date): Promise<void> {
   let batch: { name: string; id: string | null }[] = [];
   const settle = async () => {
-    const ids = [...new Set(batch.flatMap(({ id }) => id ?? []))];
+    const ids = [...new Set(batch.map(({ id }) => id).filter((id) => id !== undefined))];
     const rows = await db.$queryRaw<
       { id: string }[]
     >`SELECT id::text FROM pictures WHERE id = ANY(${ids}::uuid[])`;

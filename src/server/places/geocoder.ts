@@ -43,8 +43,16 @@ const feature = z.object({
     coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
   }),
   properties: z.object({
-    ...{ housenumber: text, street: text, name: text, postcode: text, city: text, state: text },
-    ...{ district: text, locality: text, country: text, type: text },
+    housenumber: text,
+    street: text,
+    name: text,
+    postcode: text,
+    city: text,
+    state: text,
+    district: text,
+    locality: text,
+    country: text,
+    type: text,
     countrycode: z.string().length(2).toUpperCase().optional().catch(undefined),
   }),
 });
@@ -115,7 +123,8 @@ function streetIn(rawFeature: unknown, typed: Typed): Street | undefined {
     region: region ?? state ?? '',
     postal: (postcode ?? '').slice(0, 20),
     country: (countrycode && countries.of(countrycode)) || rest.country || '',
-    ...{ lat, lon },
+    lat,
+    lon,
   };
 }
 
@@ -169,7 +178,7 @@ export async function streetsFrom(
   address.search = `${new URLSearchParams({ q, limit: `${REQUESTED_COUNT}`, lang, ...bias })}`;
   try {
     const { features } = answer.parse(await jsonFrom(address, ms));
-    const streets = features.flatMap((one) => streetIn(one, typed) ?? []);
+    const streets = features.map((one) => streetIn(one, typed)).filter((street) => street != null);
     const byText = new Map(streets.map((one) => [`${one.addressLine1}/${one.postal}`, one]));
     return [...byText.values()].slice(0, MOST);
   } catch (error) {

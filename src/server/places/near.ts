@@ -95,7 +95,7 @@ export async function whereNear(
   const circle = { ...centre, radiusKm: radiusKm ?? centre.radiusKm };
   const places = await placesIn(db, circle, radiusKm === undefined);
   const towns = places.filter(({ kind }) => kind !== 'postal');
-  const ids = (isOwn: boolean) => towns.flatMap(({ id, own }) => (own === isOwn ? id : []));
+  const ids = (isOwn: boolean) => towns.filter(({ own }) => own === isOwn).map(({ id }) => id);
   return {
     lat: centre.lat,
     lon: centre.lon,

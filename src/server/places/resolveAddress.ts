@@ -35,7 +35,11 @@ export async function resolveAddress(
   }
   const countries = new Intl.DisplayNames([language.locale], { type: 'region' });
   const townOf = ({ id, name, within, region, country, timeZone }: PlaceMatch) => ({
-    ...{ id, name, within, region, timeZone },
+    id,
+    name,
+    within,
+    region,
+    timeZone,
     country: countries.of(country) ?? country,
   });
   return {

@@ -214,16 +214,3 @@ export function takeRefusalPlace(client: Client): (() => void) | undefined {
   const place = placeIn('refusalsAtOnce.client', client);
   return isFull(place) ? undefined : take([place]);
 }
-
-/**
- * Takes a place to fetch a photo from another site.
- * @returns a function that gives it back; undefined if there's no place left
- */
-export function takePhotoPlace(keys: { site: string; client: Client }): (() => void) | undefined {
-  const places = [
-    placeIn('photosAtOnce.site', keys.site),
-    placeIn('photosAtOnce.client', keys.client),
-    placeIn('photosAtOnce.everybody'),
-  ];
-  return places.some(isFull) ? undefined : take(places);
-}

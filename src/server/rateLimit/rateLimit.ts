@@ -6,6 +6,7 @@ import { retryOnConflict } from '../db/transaction';
 import { errors, RuleError } from '../errors';
 import { logAlarm } from '../observability/log';
 import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
+import { createTurns, type Turns } from './turns';
 
 type ChangeLimit = keyof typeof CHANGES;
 type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
@@ -22,7 +23,7 @@ const globals = globalThis as {
   sukkahCounts?: {
     setting: string | undefined;
     full: WeakMap<Db, LRUCache<string, true>>;
-    turns: Map<string, Promise<void>>;
+    turns: Turns;
   };
 };
 
@@ -30,7 +31,7 @@ function counters() {
   const setting = process.env.LIMITS;
   if (globals.sukkahCounts?.setting === setting && globals.sukkahCounts)
     return globals.sukkahCounts;
-  globals.sukkahCounts = { setting, full: new WeakMap(), turns: new Map() };
+  globals.sukkahCounts = { setting, full: new WeakMap(), turns: createTurns() };
   return globals.sukkahCounts;
 }
 
@@ -107,16 +108,8 @@ async function countInDatabase(
  * Runs calls for the same key one after the other. In a flood, only calls still under the limit
  * reach the database.
  */
-async function inTurn(key: string, act: () => Promise<void>): Promise<void> {
-  const { turns } = counters();
-  const turn = (turns.get(key) ?? Promise.resolve()).then(act, act);
-  turns.set(key, turn);
-  try {
-    await turn;
-  } finally {
-    if (turns.get(key) === turn) turns.delete(key);
-  }
-}
+const inTurn = (key: string, count: () => Promise<void>): Promise<void> =>
+  counters().turns.run({ key, limits: [{ key, concurrency: 1 }] }, count);
 
 /**
  * Counts one use in the database, so that all server processes share the count.

@@ -26,8 +26,12 @@ function mailsFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[]
     { kind: 'rateGuests', userId: hostId, subjectId: slotId, key: slotId, dueAt },
     ...guests.map(
       ({ id, hopperId }): QueuedMail => ({
-        ...{ kind: 'rateHost', userId: hopperId, subjectId: id, key: id },
-        ...{ otherId: hostId, dueAt },
+        kind: 'rateHost',
+        userId: hopperId,
+        subjectId: id,
+        key: id,
+        otherId: hostId,
+        dueAt,
       }),
     ),
   ];

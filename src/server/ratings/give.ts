@@ -34,8 +34,14 @@ export const giveRating = (
     await tx.rating.upsert({
       where: { requestId_giverIs: { requestId, giverIs: as } },
       create: {
-        ...{ id: newId(), requestId, giverIs: as, ...sides },
-        ...{ stars, note, closesAt, createdAt: now },
+        id: newId(),
+        requestId,
+        giverIs: as,
+        ...sides,
+        stars,
+        note,
+        closesAt,
+        createdAt: now,
       },
       update: { stars, note },
       select: { id: true },

@@ -33,7 +33,8 @@ const spellingsSql = (
 const areaSql = (l: Prisma.Sql) =>
   sql`CASE WHEN length(${postalSql(l)}) >= ${AREA} THEN left(${postalSql(l)}, ${AREA}) END`;
 
-const [lostListing, newListing] = [sql`lost`, sql`l`];
+const lostListing = sql`lost`;
+const newListing = sql`l`;
 
 /** SQL condition: the guest has a seat at another meal at the time of the lost one, `gone`. */
 const hasFoundAnotherSql = (hopperId: Prisma.Sql) => sql`EXISTS (
@@ -86,7 +87,8 @@ export async function offersFor(
   { requestId, hopperId }: { requestId: string; hopperId: string },
   instant: Date,
 ): Promise<MealOffer[]> {
-  const [me, now] = [sql`${hopperId}::uuid`, sql`${instant}::timestamptz`];
+  const me = sql`${hopperId}::uuid`;
+  const now = sql`${instant}::timestamptz`;
   const rows = await db.$queryRaw<Row[]>`WITH lost AS MATERIALIZED (
       SELECT gone.starts_at, gone.ends_at, gone.day, r.seats_requested, r.dietary_flags,
         lost.host_id, lost.time_zone, lost.kashrut_level, ${spellingsSql(lostListing)} AS cities,

@@ -94,7 +94,11 @@ export const byMeal: Order = {
       ${slotId}::uuid, NOT ${goesFirst}::boolean, ${createdAt}::timestamptz, ${id}::uuid)`;
   },
   positionOf: ({ slot, slotId, goesFirst, createdAt, id }) => ({
-    ...{ startsAt: slot.startsAt, slotId, goesFirst, createdAt, id },
+    startsAt: slot.startsAt,
+    slotId,
+    goesFirst,
+    createdAt,
+    id,
   }),
 };
 

@@ -107,7 +107,11 @@ export async function undoIn(
     to,
     'host',
     {
-      ...{ now, slot, seatsRequested: request.seatsRequested, hasReason: false, isOwn: false },
+      now,
+      slot,
+      seatsRequested: request.seatsRequested,
+      hasReason: false,
+      isOwn: false,
       unconfirmedAllergies: [],
       past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
       undoWindow: request,

@@ -51,7 +51,9 @@ export async function seatsFreedSince(
   const slotId = slot.id;
   const offer = { from: 'pending', to: { not: 'accepted' }, request: { slotId, ...movedUp } };
   const freed = {
-    ...{ at: { gte: since }, undone: false, requestId: { not: except } },
+    at: { gte: since },
+    undone: false,
+    requestId: { not: except },
     OR: [{ from: 'accepted', request: { slotId } }, offer],
   };
   return (await tx.requestEvent.count({ where: freed })) > 0;

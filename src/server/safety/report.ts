@@ -64,7 +64,9 @@ async function emailModerators(
 ): Promise<void> {
   const moderators = await tx.user.findMany({
     where: {
-      ...{ role: 'admin', deletedAt: null, suspendedAt: null },
+      role: 'admin',
+      deletedAt: null,
+      suspendedAt: null,
       id: { notIn: [reporterId, ...(subjectUserId ? [subjectUserId] : [])] },
     },
     select: { id: true },
@@ -142,7 +144,8 @@ export async function createReport({
     // Moderators know about this person already, unless this report is the first urgent one.
     const isKnown = await tx.report.count({
       where: {
-        ...{ subjectUserId: userId, status: 'open' },
+        subjectUserId: userId,
+        status: 'open',
         ...(isUrgent({ reason }) && { reason: { in: [...urgentReportReasons] } }),
       },
     });

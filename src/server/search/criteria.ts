@@ -30,7 +30,8 @@ function beginsOn(
   // The index is ordered by start time, so add a time range. COALESCE hides the day range from the
   // planner, which would otherwise treat both as independent and underestimate the rows.
   const conditions = between(sql`${s}.starts_at`, start, dateTo);
-  const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
+  const first = date ?? '-infinity';
+  const last = dateTo ?? 'infinity';
   if (date || dateTo)
     conditions.push(sql`COALESCE(${s}.day BETWEEN ${first}::date AND ${last}::date, false)`);
   return conditions;
@@ -77,10 +78,12 @@ const longMealsOn = (db: Tx, date: string): Promise<LongMeal[]> =>
     ORDER BY s.ends_at DESC LIMIT ${MAX_LONG_MEALS}`;
 
 /** Limits a time to the range from `start` to the end of `dateTo` in any time zone. */
-const between = (at: Prisma.Sql, start: Date | undefined, dateTo: string | undefined) => [
-  ...(start ? [sql`${at} >= ${start}`] : []),
-  ...(dateTo ? [sql`${at} < ${midnight(dateTo)} + interval '39 hours'`] : []),
-];
+function between(at: Prisma.Sql, start: Date | undefined, dateTo: string | undefined) {
+  const conditions: Prisma.Sql[] = [];
+  if (start) conditions.push(sql`${at} >= ${start}`);
+  if (dateTo) conditions.push(sql`${at} < ${midnight(dateTo)} + interval '39 hours'`);
+  return conditions;
+}
 
 /** Midnight UTC. No time zone is more than 14 hours away. */
 const midnight = (date: string, days = 0) =>
@@ -221,8 +224,11 @@ export async function searchCriteria(
   const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, start, longMeals }, s);
   // With long meals, a time range around the day would leave them out.
   const oneDay = date === dateTo && longMeals.length === 0 ? date : undefined;
-  const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) =>
-    and([sql`${s}.listing_id = ${listing}`, ...onSlot(s), ...(oneDay ? [isNear(s, oneDay)] : [])]);
+  const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) => {
+    const conditions = [sql`${s}.listing_id = ${listing}`, ...onSlot(s)];
+    if (oneDay) conditions.push(isNear(s, oneDay));
+    return and(conditions);
+  };
   const near = search.near ? await searchArea(db, search.near, search.radiusKm) : null;
   const ofListing = await listingConditions({ db, viewer }, search, near);
   const upcoming = search.upcoming ?? false;

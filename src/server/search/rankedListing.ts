@@ -29,12 +29,12 @@ export type Row = { id: string; at: Date | null; matching: string[] | null };
 
 export type RankedListing = Row & { bucket: number; key: number };
 
-export const bucketsOf = ({ upcoming, bySlot }: SearchCriteria): Bucket[] => [
-  'open',
-  'fullOrBegun',
-  ...(upcoming ? [] : (['over'] as const)),
-  ...(bySlot ? [] : (['none'] as const)),
-];
+export function bucketsOf({ upcoming, bySlot }: SearchCriteria): Bucket[] {
+  const buckets: Bucket[] = ['open', 'fullOrBegun'];
+  if (!upcoming) buckets.push('over');
+  if (!bySlot) buckets.push('none');
+  return buckets;
+}
 
 /** Ranks a listing by the start of its slot; past slots sort latest first. */
 export function rankedAt(row: Row, which: Bucket): RankedListing {

@@ -39,7 +39,8 @@ function placing(
   now: Date,
 ): [is: Prisma.Sql, isBefore: Prisma.Sql] {
   const { main: s, other: o } = slot;
-  const [ownRank, otherRank] = [rank(s), rank(o)];
+  const ownRank = rank(s);
+  const otherRank = rank(o);
   switch (which) {
     case 'open':
       return [

@@ -25,12 +25,11 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 type Circle = { lat: number; lon: number; radiusKm: number };
 
 function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
-  const [north, east] = [radians(lat), radians(lon)];
-  const [x, y, z] = [
-    Math.cos(north) * Math.cos(east),
-    Math.cos(north) * Math.sin(east),
-    Math.sin(north),
-  ];
+  const north = radians(lat);
+  const east = radians(lon);
+  const x = Math.cos(north) * Math.cos(east);
+  const y = Math.cos(north) * Math.sin(east);
+  const z = Math.sin(north);
   const at = [x, y, z].map((part) => sql`${EARTH_KM * part}::float8`);
   return sql`cube(ARRAY[${join(at)}])`;
 }
@@ -45,14 +44,10 @@ function cellsOf(
   const high = (radiusKm / 111) * 1.01;
   const wide = high / Math.max(Math.cos(radians(Math.min(89, Math.abs(lat) + high))), 0.01);
   const cell = (degrees: number) => Math.floor(degrees * perDegree);
-  const [south, north] = [
-    cell(Math.max(lat - high, -90) + 90),
-    cell(Math.min(lat + high, 90) + 90),
-  ];
-  const [west, east] = [
-    cell(lon - Math.min(wide, 180) + 180),
-    cell(lon + Math.min(wide, 180) + 180),
-  ];
+  const south = cell(Math.max(lat - high, -90) + 90);
+  const north = cell(Math.min(lat + high, 90) + 90);
+  const west = cell(lon - Math.min(wide, 180) + 180);
+  const east = cell(lon + Math.min(wide, 180) + 180);
   const around = 360 * perDegree;
   const columns = Array.from({ length: Math.min(east - west + 1, around) }, (_, n) => west + n);
   return Array.from({ length: north - south + 1 }, (_, n) => south + n).flatMap((row) =>

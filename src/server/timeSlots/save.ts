@@ -212,14 +212,15 @@ export async function replaceSlots(
 ): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
   const hadComing = await hasComing(tx, listing, clock.now());
-  const keptIds = inputs.flatMap(({ id }) => id ?? []);
+  const keptIds = inputs.map(({ id }) => id).filter((id) => id !== undefined);
   // A listing may have had any number of slots that were removed.
   const savedSlots = await tx.timeSlot.findMany({
     where: { listingId, OR: [{ removedAt: null }, { id: { in: keptIds } }] },
     select: { id: true, cancelledAt: true },
   });
   const knownIds = savedSlots.map(({ id }) => id);
-  const cancelled = new Set(savedSlots.flatMap(({ id, cancelledAt }) => (cancelledAt ? [id] : [])));
+  const cancelledSlots = savedSlots.filter(({ cancelledAt }) => cancelledAt);
+  const cancelled = new Set(cancelledSlots.map(({ id }) => id));
   const unknownIds = keptIds.filter((id) => !knownIds.includes(id));
   // A removed slot that no one requested is deleted, but an old tab may still have it.
   const areOthers =

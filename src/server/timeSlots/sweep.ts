@@ -48,7 +48,8 @@ const EMPTY_SINCE_MS = 3 * DAY_MS;
  */
 export async function deleteEmptySlots({ db, clock }: System): Promise<void> {
   const now = clock.now().getTime();
-  const [from, until] = [new Date(now - EMPTY_SINCE_MS), new Date(now - GRACE_MS)];
+  const from = new Date(now - EMPTY_SINCE_MS);
+  const until = new Date(now - GRACE_MS);
   for (let deleted = AT_ONCE; deleted === AT_ONCE; )
     deleted = await db.$executeRaw`DELETE FROM time_slots WHERE id IN (
       SELECT s.id FROM time_slots s

@@ -49,7 +49,15 @@ export const createContext = cache(async (): Promise<Context> => {
   const onSessionEnd = (onEnd: () => void) =>
     sid && viewer ? knownSessions().onEnd({ sid, userId: viewer.id }, clock, onEnd) : () => {};
   return {
-    ...{ db, clock, language, client, site, sid, viewer, replica, onSessionEnd },
+    db,
+    clock,
+    language,
+    client,
+    site,
+    sid,
+    viewer,
+    replica,
+    onSessionEnd,
     changeTurns: processTurns(),
     ...(publicResponses && { publicResponses }),
   };

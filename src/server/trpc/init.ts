@@ -18,8 +18,7 @@ import { inSpan } from '../observability/span';
 import type { Viewer } from '../policies/actor';
 import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
 import { bytesOf, type CountedChange, countChange } from '../rateLimit/rateLimit';
-import { withSearchSlot } from '../rateLimit/searchSlots';
-import type { Turns } from '../rateLimit/turns';
+import { runSearch, type Turns } from '../rateLimit/turns';
 
 export type Context = {
   db: Db;
@@ -209,10 +208,9 @@ const isChange = (type: string, { counts = 'itself' }: Meta = {}) =>
  */
 const takeTurns = t.middleware(({ ctx, type, meta, signal, next }) => {
   if (!ctx.viewer || !ctx.changeTurns || !isChange(type, meta)) return next();
-  return ctx.changeTurns.run(ctx.viewer.id, () => {
-    if (signal?.aborted) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' });
-    return next();
-  });
+  const { id } = ctx.viewer;
+  const turn = { key: id, limits: [{ key: id, concurrency: 1 }], signal };
+  return ctx.changeTurns.run(turn, () => next());
 });
 
 /** Open to everyone. `ctx.viewer` is null for visitors. */
@@ -231,7 +229,7 @@ export function sharedProcedure<Input extends z.ZodType, Answer>(
 ) {
   return publicProcedure.input(input).use(({ ctx, path, meta, signal, input, next }) => {
     function inTurn<T>(work: () => Promise<T>): Promise<T> {
-      return meta?.isSearch ? withSearchSlot(ctx.client, signal, work) : work();
+      return meta?.isSearch ? runSearch(ctx.client, signal, work) : work();
     }
     if (ctx.viewer || !ctx.publicResponses) return inTurn(() => next());
     const call = { path, locale: ctx.language.locale, input };

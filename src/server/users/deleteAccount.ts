@@ -39,7 +39,8 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
     where: { id: userId },
     select: { firstName: true, lastName: true },
   });
-  const notBegun = new Map(slots.flatMap((slot) => (slot.startsAt > now ? [[slot.id, slot]] : [])));
+  const comingSlots = slots.filter((slot) => slot.startsAt > now);
+  const notBegun = new Map(comingSlots.map((slot) => [slot.id, slot]));
   const open = await tx.request.findMany({
     where: {
       hopperId: userId,
@@ -143,7 +144,10 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
       timeZone: 'America/New_York',
       language: null,
       requestsSeenAt: null,
-      ...{ hostStars: 0, hostRatings: 0, guestStars: 0, guestRatings: 0 },
+      hostStars: 0,
+      hostRatings: 0,
+      guestStars: 0,
+      guestRatings: 0,
       deletedAt: now,
     },
   });

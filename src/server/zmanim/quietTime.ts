@@ -55,9 +55,9 @@ function stretchOver(places: readonly Locality[], reference: HolyStretch): Quiet
  * outside the polar circles.
  */
 function stretchByDays(timeZone: string, { startsAt, endsAt }: HolyStretch): QuietTime {
-  const [eve, last] = [startsAt, endsAt].map((at) =>
-    DateTime.fromJSDate(at, { zone: timeZone }).startOf('day'),
-  ) as [DateTime, DateTime];
+  const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone }).startOf('day');
+  const eve = dayOf(startsAt);
+  const last = dayOf(endsAt);
   return {
     startsAt: eve.set({ hour: 12 }).toJSDate(),
     endsAt: last.plus({ days: 1 }).set({ hour: 2 }).toJSDate(),

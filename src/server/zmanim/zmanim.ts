@@ -145,7 +145,8 @@ function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDa
   }
 
   const eve = firstDay.minus({ days: 1 });
-  const [lighting, nightfall] = [lightingOn(locality, eve), nightfallOn(locality, lastDay)];
+  const lighting = lightingOn(locality, eve);
+  const nightfall = nightfallOn(locality, lastDay);
   return {
     startsAt: new Date(lighting.at),
     endsAt: new Date(nightfall.at),

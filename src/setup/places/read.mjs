@@ -109,7 +109,13 @@ function readLine(line, { country, region }, placesById) {
     id: idOf(...idPrefix, name),
     kind,
     name,
-    names: [name, ...aliases.split(',').flatMap((alias) => alias.trim() || [])],
+    names: [
+      name,
+      ...aliases
+        .split(',')
+        .map((alias) => alias.trim())
+        .filter(Boolean),
+    ],
     within: parent?.name ?? withinOf(code, region || null),
     parentId: parent?.id ?? null,
     country: code,

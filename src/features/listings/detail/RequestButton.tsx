@@ -56,7 +56,13 @@ export function RequestButton({
       >
         {t(slot.waitlistSeats ? 'listing.slot.joinWaitlist' : 'listing.slot.request')}
       </Button>
-      <RequestDialog {...{ listing, slot, open, onSent }} onClose={() => setOpen(false)} />
+      <RequestDialog
+        listing={listing}
+        slot={slot}
+        open={open}
+        onSent={onSent}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

@@ -87,7 +87,13 @@ export function SlotCard({ listing, slot, viewer, onSent }: MealProps) {
   }, [isLinkTarget, done]);
   return (
     <SlotFace ref={card} slot={slot} timeZone={listing.timeZone}>
-      <Action {...{ listing, slot, viewer, onSent, isLinkTarget }} />
+      <Action
+        listing={listing}
+        slot={slot}
+        viewer={viewer}
+        onSent={onSent}
+        isLinkTarget={isLinkTarget}
+      />
     </SlotFace>
   );
 }

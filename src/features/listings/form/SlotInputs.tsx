@@ -30,10 +30,8 @@ const join = (date: string, time: string) => (date || time ? `${date}T${time}` :
  */
 function TimeInputs({ index }: { index: number }) {
   const { t, dayName } = useMealTexts();
-  const [startName, endName] = [
-    `timeSlots.${index}.startsAt`,
-    `timeSlots.${index}.endsAt`,
-  ] as const;
+  const startName = `timeSlots.${index}.startsAt` as const;
+  const endName = `timeSlots.${index}.endsAt` as const;
   const { field: start } = useController<ListingFields, typeof startName>({
     name: startName,
     rules: { deps: endName },

@@ -235,8 +235,12 @@ export function placeOf({ pin, placeId, timeZone, ...address }: PlaceFields) {
   const { city, region, country, postal } = address;
   const point = readExact(pin);
   return {
-    ...{ city: city.trim(), region: region.trim(), country: country.trim(), postal: postal.trim() },
-    ...{ placeId, timeZone },
+    city: city.trim(),
+    region: region.trim(),
+    country: country.trim(),
+    postal: postal.trim(),
+    placeId,
+    timeZone,
     ...(point && { lat: toTenth(point.lat), lon: toTenth(point.lon) }),
   };
 }

@@ -68,7 +68,9 @@ function mergeSlots(
       slots.push(added.splice(index, index < 0 ? 0 : 1)[0] ?? slot);
     } else if (saved) {
       const result = mergeFields(slotsTogether, {
-        ...{ base: loaded ?? saved, mine: slot, theirs: saved },
+        base: loaded ?? saved,
+        mine: slot,
+        theirs: saved,
         sent: find(sent, slot),
       });
       slots.push(result.merged);

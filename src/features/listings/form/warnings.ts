@@ -52,14 +52,12 @@ function consequencesIn(
 ): Warning[] {
   const moved = fields.timeSlots.findIndex(({ slotId }, index) => slotId && changed[index]);
   const field = moved >= 0 ? (`timeSlots.${moved}.startsAt` as const) : 'addressLine1';
-  return [
-    ...(asked > 0 && (moved >= 0 || hasNewPlace(fields, saved))
-      ? [{ kind: 'asked', field, number: asked } as const]
-      : []),
-    ...(hidden > 0 && !fields.visible
-      ? [{ kind: 'hidden', field: 'visible', number: hidden } as const]
-      : []),
-  ];
+  const warnings: Warning[] = [];
+  if (asked > 0 && (moved >= 0 || hasNewPlace(fields, saved)))
+    warnings.push({ kind: 'asked', field, number: asked });
+  if (hidden > 0 && !fields.visible)
+    warnings.push({ kind: 'hidden', field: 'visible', number: hidden });
+  return warnings;
 }
 
 /**
@@ -92,27 +90,20 @@ export function warningsOf(
       );
     const twin = clash(isTwin);
     const conflictIndex = twin >= 0 ? twin : clash(overlaps);
-    return [
-      ...(holiday && !isWithin(slot, holiday) ? [{ ...base, kind: 'outside' } as const] : []),
-      ...(conflictIndex >= 0
-        ? [
-            {
-              ...base,
-              kind: twin >= 0 ? 'twin' : 'overlap',
-              otherNumber: conflictIndex + 1,
-            } as const,
-          ]
-        : []),
-    ];
+    const ofSlot: Warning[] = [];
+    if (holiday && !isWithin(slot, holiday)) ofSlot.push({ ...base, kind: 'outside' });
+    if (conflictIndex >= 0) {
+      const kind = twin >= 0 ? 'twin' : 'overlap';
+      ofSlot.push({ ...base, kind, otherNumber: conflictIndex + 1 });
+    }
+    return ofSlot;
   });
   // A pin says where it is, too.
   const lacksStreet =
     !fields.addressLine1.trim() && !fields.pin && saved?.addressLine1.trim() !== '';
-  return [
-    ...(consequences ? consequencesIn(fields, saved, changed, consequences) : []),
-    ...(lacksStreet ? [{ kind: 'noStreet', field: 'addressLine1', number: 0 } as const] : []),
-    ...warnings,
-  ];
+  if (lacksStreet) warnings.unshift({ kind: 'noStreet', field: 'addressLine1', number: 0 });
+  if (!consequences) return warnings;
+  return [...consequencesIn(fields, saved, changed, consequences), ...warnings];
 }
 
 export function warningText(
@@ -131,6 +122,9 @@ export function warningText(
       year: String(holiday?.year),
       days: holiday ? mealDates(language).dayRange(holiday.from, holiday.to) : '',
     });
-  const [first, second] = [number, otherNumber ?? number].sort((a, b) => a - b);
-  return t(`listingForm.warnings.${kind}`, { first: first ?? 0, second: second ?? 0 });
+  const other = otherNumber ?? number;
+  return t(`listingForm.warnings.${kind}`, {
+    first: Math.min(number, other),
+    second: Math.max(number, other),
+  });
 }

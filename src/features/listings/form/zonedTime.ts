@@ -58,7 +58,9 @@ export function endAfter(start: string, endTime: string): string {
  * @returns `end` unchanged unless all three are complete dates and times.
  */
 export function followStart(end: string, startBefore: string, startAfter: string): string {
-  const [before, after, at] = [startBefore, startAfter, end].map(onClockFace);
-  if (!before?.isValid || !after?.isValid || !at?.isValid) return end;
+  const before = onClockFace(startBefore);
+  const after = onClockFace(startAfter);
+  const at = onClockFace(end);
+  if (!before.isValid || !after.isValid || !at.isValid) return end;
   return at.plus(after.diff(before)).toFormat(INPUT_FORMAT);
 }

@@ -67,7 +67,7 @@ function Meal({
         ))}
       </dl>
       <div className="max-sm:absolute max-sm:end-0 max-sm:top-3 sm:w-8">
-        <MealMenu {...{ slot, listing, meal, onCanceled }} />
+        <MealMenu slot={slot} listing={listing} meal={meal} onCanceled={onCanceled} />
       </div>
     </li>
   );
@@ -96,7 +96,9 @@ const mealsClass = 'mt-3 divide-y border-y';
 /** A listing's meals as its host sees them: coming, canceled, and past ones folded. */
 export function HostMeals({ listing, onCanceled }: { listing: ListingWithSlots } & OnCanceled) {
   const { timeSlots, canceledMeals = [], timeZone } = listing;
-  const show = (slot: TimeSlot) => <Meal key={slot.id} {...{ slot, listing, onCanceled }} />;
+  const show = (slot: TimeSlot) => (
+    <Meal key={slot.id} slot={slot} listing={listing} onCanceled={onCanceled} />
+  );
   const past = timeSlots.filter(({ isOver }) => isOver);
   const coming = timeSlots.filter(({ isOver }) => !isOver);
   return (

@@ -75,7 +75,9 @@ export function MealMenu({
       </Menu>
       <RainPlanDialog
         slotId={slot.id}
-        {...{ meal, plan: plan ?? '', guests: accepted }}
+        meal={meal}
+        plan={plan ?? ''}
+        guests={accepted}
         open={open === 'rain'}
         onClose={close}
       />

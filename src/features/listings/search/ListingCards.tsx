@@ -57,7 +57,10 @@ export const ListingCards = memo(function FoundList({
         {listings.map((listing, index) => (
           <li key={listing.id} className="off-screen min-w-0">
             <ListingCard
-              {...{ listing, needs, isMealFound, hasDistances }}
+              listing={listing}
+              needs={needs}
+              isMealFound={isMealFound}
+              hasDistances={hasDistances}
               cover={drawings[index]}
               first={index === 0}
             />

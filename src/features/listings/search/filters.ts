@@ -73,7 +73,8 @@ const choices = <T extends string>(
   list: readonly T[],
 ): T[] => {
   const values = params.getAll(key).flatMap((value) => value.split(','));
-  return [...new Set(values.flatMap((value) => list.find((one) => one === value) ?? []))];
+  const chosen = values.map((value) => list.find((one) => one === value));
+  return [...new Set(chosen.filter((one) => one !== undefined))];
 };
 
 function day(params: URLSearchParams, key: string): string | undefined {

@@ -40,7 +40,8 @@ const storePlaces = (places: SearchedPlace[]) =>
 
 /** Whether the later search says the same place, or the whole name of what was typed in part. */
 const isReplacedBy = (one: SearchedPlace, later: SearchedPlace): boolean => {
-  const [name, laterName] = [one.city.toLowerCase(), later.city.toLowerCase()];
+  const name = one.city.toLowerCase();
+  const laterName = later.city.toLowerCase();
   return name === laterName || (!one.near && laterName.startsWith(name));
 };
 

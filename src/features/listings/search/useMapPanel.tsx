@@ -48,7 +48,9 @@ export function useMapPanel({
         {Part && (
           <Part
             part="map"
-            {...{ filters, onChange, className: HEIGHT }}
+            filters={filters}
+            onChange={onChange}
+            className={HEIGHT}
             onChoose={(one) => setChosen({ spot: one, searchQuery })}
           />
         )}
@@ -60,7 +62,10 @@ export function useMapPanel({
       <Part
         key={spot.ids[0]}
         part="chosen"
-        {...{ filters, chosen: spot, className, onClose: close }}
+        filters={filters}
+        chosen={spot}
+        className={className}
+        onClose={close}
         onCity={({ id, name }) => onChange({ near: id, city: name, radiusKm: undefined })}
       />
     ),

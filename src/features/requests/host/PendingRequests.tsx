@@ -87,7 +87,15 @@ function MealRequests({ requests }: { requests: MealGroup }) {
   return (
     <section aria-labelledby={mealHeading(slotId)} className="space-y-4">
       <MealHeading id={mealHeading(slotId)} requests={requests} />
-      {isChoice && <AnswerAll {...{ slotId, pending, count, selected }} onSelect={setSelected} />}
+      {isChoice && (
+        <AnswerAll
+          slotId={slotId}
+          pending={pending}
+          count={count}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      )}
       <ul className="space-y-4">
         {requests.map((request) => (
           <li key={request.id}>

@@ -49,17 +49,13 @@ export function useAnswerAll() {
       }),
     );
     const lasts = Math.min(...answered.map(({ changed }) => changed.undoMs ?? 0));
-    toast({
-      title: t(answered.length ? 'common.success' : 'common.error'),
-      description: [...(answered.length ? [done] : []), ...reasons].join(' '),
-      ...(!answered.length && { variant: 'destructive' }),
-      ...(undo &&
-        lasts > 0 &&
-        answered.length && {
-          action: { label: t('request.card.undo'), onClick: undo },
-          lasts,
-        }),
-    });
+    if (answered.length === 0) {
+      toast({ title: t('common.error'), description: reasons.join(' '), variant: 'destructive' });
+      return;
+    }
+    const undoable =
+      undo && lasts > 0 ? { action: { label: t('request.card.undo'), onClick: undo }, lasts } : {};
+    toast({ title: t('common.success'), description: [done, ...reasons].join(' '), ...undoable });
   };
 
   /**
@@ -109,7 +105,9 @@ export function useAnswerAll() {
       const { answered, refused } = await client.requests.answerAll.mutate({ id: slotId, status });
       return {
         answered: answered.map(({ hopper, ...changed }) => ({
-          ...{ id: changed.id, guest: personName(t, hopper, 'guest'), changed },
+          id: changed.id,
+          guest: personName(t, hopper, 'guest'),
+          changed,
         })),
         refused: refused.map(({ id, hopper, why }) => ({
           id,
