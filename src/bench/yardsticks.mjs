@@ -50,20 +50,18 @@ const fromListings = (/** @type {string} */ ofListing, /** @type {string} */ ofS
   SELECT ${listing}, total FROM page JOIN sukkah_listings l ON l.id = page.listing_id
   JOIN users u ON u.id = l.host_id ORDER BY page.starts_at, l.id`;
 
-/**
- * A point on the globe in kilometers, as in the nearest-neighbor index.
- * @param {string} lat
- * @param {string} lon
- */
-const spot = (
-  lat,
-  lon,
-) => `cube(ARRAY[6371 * cos(radians(${lat}::float8)) * cos(radians(${lon}::float8)),
-  6371 * cos(radians(${lat}::float8)) * sin(radians(${lon}::float8)), 6371 * sin(radians(${lat}::float8))])`;
+/** The distance in kilometers between a listing's public point and the requested one. */
+const km = `(2 * 6371 * asin(sqrt(sin(radians(l.public_lat::float8 - $1::float8) / 2) ^ 2
+  + cos(radians($1::float8)) * cos(radians(l.public_lat::float8))
+    * sin(radians(l.public_lon::float8 - $2::float8) / 2) ^ 2)))`;
 
-const isNear = `AND l.public_lat IS NOT NULL
-  AND ${spot('l.public_lat', 'l.public_lon')} <@ cube_enlarge(${spot('$1', '$2')}, $3::float8, 3)
-  AND ${spot('l.public_lat', 'l.public_lon')} <-> ${spot('$1', '$2')} <= $3::float8`;
+const degrees = `$3::float8 / 110`;
+const degreesEast = `$3::float8 / (110 * cos(radians($1::float8)))`;
+
+const isNear = `
+  AND l.public_lat BETWEEN ($1::float8 - ${degrees})::numeric AND ($1::float8 + ${degrees})::numeric
+  AND l.public_lon BETWEEN ($2::float8 - ${degreesEast})::numeric AND ($2::float8 + ${degreesEast})::numeric
+  AND ${km} <= $3::float8`;
 
 const slotOfRequest = `json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type, 'startsAt', s.starts_at,
   'endsAt', s.ends_at, 'capacityTotal', s.capacity_total, 'capacityReserved', s.capacity_reserved,
@@ -99,7 +97,7 @@ const YARDSTICKS = /** @type {Record<string, { text: string, takes?: string[] }>
     takes: ['lat', 'lon', 'km'],
     text: `
   WITH page AS (
-    SELECT l.id, ${spot('l.public_lat', 'l.public_lon')} <-> ${spot('$1', '$2')} AS km, count(*) OVER ()::int AS total
+    SELECT l.id, ${km} AS km, count(*) OVER ()::int AS total
     FROM sukkah_listings l WHERE l.visible ${isNear}
       AND EXISTS (SELECT FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL AND s.ends_at > now()
         AND s.capacity_reserved < s.capacity_total)
