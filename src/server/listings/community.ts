@@ -6,7 +6,7 @@ import type { Db } from '../db/client';
 import { isMadeBeforeMealSql, isOverSql, isPublicListingSql } from '../db/predicates';
 import { logUnexpected } from '../observability/log';
 
-/** Cache lifetime, in milliseconds. Counting takes about a second at a million listings. */
+/** Cache lifetime, in milliseconds. Counting reads all meals. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 /** A guest's seats count once a day: at more meals, the same seats aren't shared twice. */

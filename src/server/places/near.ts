@@ -11,7 +11,7 @@ const AROUND_VIEWER = 10;
 const MAX_TOWNS = 500;
 const MAX_CODES = 1000;
 
-const KM_PER_DEGREE = 111.2;
+export const KM_PER_DEGREE = 111.2;
 
 /** A search area: a circle, and towns and codes for listings without a point. */
 export type Where = {
@@ -63,16 +63,16 @@ function placesIn(
       SELECT ${id}::text WHERE ${id}::text IS NOT NULL
       UNION SELECT p.id FROM places p JOIN part ON p.parent_id = part.id WHERE ${includesParts}
     ), inside AS (
-      SELECT p.id FROM places p WHERE point(p.lon, p.lat) <@ box(
+      SELECT p.* FROM places p WHERE point(p.lon, p.lat) <@ box(
           point(${lon}::float8 - ${wide}::float8, ${lat}::float8 - ${high}::float8),
           point(${lon}::float8 + ${wide}::float8, ${lat}::float8 + ${high}::float8))
         AND ${distanceSql} <= ${high * high}
-      UNION SELECT id FROM part
+      UNION SELECT p.* FROM places p JOIN part USING (id)
     ), codes AS (
-      SELECT p.* FROM places p JOIN inside USING (id) WHERE p.kind = 'postal'
+      SELECT * FROM inside p WHERE p.kind = 'postal'
       ORDER BY ${distanceSql} LIMIT ${MAX_CODES}
     ), towns AS (
-      SELECT p.*, part.id IS NOT NULL AS own FROM places p JOIN inside USING (id) LEFT JOIN part USING (id)
+      SELECT p.*, part.id IS NOT NULL AS own FROM inside p LEFT JOIN part USING (id)
       WHERE p.kind <> 'postal' AND (part.id IS NOT NULL OR p.radius_km <= ${2 * radiusKm}::int)
       ORDER BY own DESC, p.weight DESC LIMIT ${MAX_TOWNS}
     )

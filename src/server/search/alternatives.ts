@@ -13,8 +13,9 @@ import { findTown } from '../places/resolve';
 import type { Context } from '../trpc/init';
 import { and, type SearchCriteria, searchCriteria, slot } from './criteria';
 import { searchListings } from './search';
+import { isInBox, kmBetween } from './searchArea';
 
-const { sql, empty } = Prisma;
+const { sql, raw, empty } = Prisma;
 
 const OFFERED = 3;
 
@@ -101,18 +102,7 @@ async function centerOf({ ctx, input: search }: Question): Promise<Center | unde
 }
 
 /** The middle of listing `l`: its town's center, or its exact point rounded to 0.1°. */
-const kmSql = ({ lat, lon }: Center) => sql`(6371 * 2 * asin(sqrt(LEAST(1,
-  sin(radians(l.place_lat - ${lat}::float8) / 2) ^ 2
-  + cos(radians(${lat}::float8)) * cos(radians(l.place_lat))
-    * sin(radians(l.place_lon - ${lon}::float8) / 2) ^ 2))))`;
-
-/** A box around the circle, which is quicker to check. */
-function isInBox({ lat, lon }: Center): Prisma.Sql {
-  const high = NEAR_KM / 111;
-  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  return sql`l.place_lat BETWEEN ${lat - high}::float8 AND ${lat + high}::float8
-    AND l.place_lon BETWEEN ${lon - wide}::float8 AND ${lon + wide}::float8`;
-}
+const placePoint = { lat: raw('l.place_lat'), lon: raw('l.place_lon') };
 
 /**
  * Counts matches in other towns. Nearby towns come first, by distance. If there are no nearby
@@ -150,9 +140,9 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
       ORDER BY few.km, few.count DESC, p.id LIMIT ${OFFERED}`;
   const none = sql`0::float8`;
   if (!center) return withTotals(question, await among(sql`true`, none));
-  const km = kmSql(center);
+  const km = kmBetween(center, placePoint);
   const areas = [
-    [sql`${isInBox(center)} AND ${km} <= ${NEAR_KM}`, km],
+    [sql`${isInBox(center, NEAR_KM, placePoint)} AND ${km} <= ${NEAR_KM}`, km],
     [sql`l.time_zone = ${center.timeZone}`, none],
     [sql`true`, none],
   ] as const;

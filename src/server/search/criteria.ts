@@ -11,7 +11,6 @@ import type { Context } from '../trpc/init';
 import { inCityTyped } from './inCity';
 import { postalStarts } from './postal';
 import { type Near, searchArea } from './searchArea';
-import { withoutParallelWorkers } from './withoutParallelWorkers';
 
 const { sql, join, raw } = Prisma;
 
@@ -70,8 +69,7 @@ const MAX_LONG_MEALS = 1000;
  * others count for the day on which they begin. The index has only the long ones.
  */
 const longMealsOn = (db: Tx, date: string): Promise<LongMeal[]> =>
-  db.$queryRaw`WITH ${withoutParallelWorkers}
-    SELECT s.id::text, s.listing_id::text AS "listingId"
+  db.$queryRaw`SELECT s.id::text, s.listing_id::text AS "listingId"
     FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE s.removed_at IS NULL AND s.ends_at - s.starts_at > interval '24 hours'
       AND s.day < ${date}::date AND (s.ends_at AT TIME ZONE l.time_zone)::date >= ${date}::date
@@ -100,7 +98,7 @@ const MOST_DAYS = 31;
 const countDays = (date: string, dateTo: string) =>
   1 + (Date.parse(dateTo) - Date.parse(date)) / DAY_MS;
 
-export function hasMealIn(date: string, dateTo: string): Prisma.Sql {
+function hasMealIn(date: string, dateTo: string): Prisma.Sql {
   const days = Array.from({ length: Math.max(0, countDays(date, dateTo)) }, (_, n) =>
     new Date(Date.parse(date) + n * DAY_MS).toISOString().slice(0, 10),
   );
@@ -185,22 +183,19 @@ async function listingConditions(
 export type SearchCriteria = {
   /** Includes whether the viewer may find the listing. */
   onListing: Prisma.Sql[];
-  near: Near | null;
+  /** The searched area, if the nearest come first. */
+  nearest: Near | null;
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
   /** The same for a slot of a given listing, limited to a time range that its index can use. */
   onSlotOf: (listing: Prisma.Sql, s: Prisma.Sql) => Prisma.Sql;
   now: Date;
   /** The time range for queries ordered by `stands_at`, which is a few seconds after the start. */
   along: Prisma.Sql[];
-  byDistance: boolean;
   most: number;
-  byListing: boolean;
+  /** Whether a listing needs a slot to match. */
   bySlot: boolean;
-  byComing: boolean;
-  /** Condition on the listing's days, and whether days are the only condition on the slot. */
+  /** Condition on the listing's days, in addition to the one on its slots. */
   onDays: Prisma.Sql | null;
-  byDays: boolean;
-  ofOneDay: boolean;
   /** Whether the search skips past slots. */
   upcoming: boolean;
 };
@@ -230,27 +225,20 @@ export async function searchCriteria(
     return and(conditions);
   };
   const near = search.near ? await searchArea(db, search.near, search.radiusKm) : null;
-  const ofListing = await listingConditions({ db, viewer }, search, near);
-  const upcoming = search.upcoming ?? false;
-  // The first condition, that the slot wasn't removed, doesn't come from the search.
-  const ofSlot = onSlot(slot.main).length - 1;
-  const { mealType, price, seats } = search;
-  const onDays = daysAsked(search, longMeals);
   return {
-    onListing: [isFindableBySql(viewer), ...ofListing],
-    near,
+    onListing: [
+      isFindableBySql(viewer),
+      ...(await listingConditions({ db, viewer }, search, near)),
+    ],
+    nearest: search.sort === 'distance' ? near : null,
     onSlot,
     onSlotOf,
     now,
     along: oneDay || longMeals.length > 0 ? [] : between(sql`s.stands_at`, start, dateTo),
-    byDistance: near !== null && search.sort === 'distance',
     most,
-    byListing: ofListing.length > 0,
-    bySlot: ofSlot > 0,
-    byComing: upcoming && ofSlot === 1,
-    onDays,
-    byDays: onDays !== null && longMeals.length === 0 && !mealType && !price && !seats && !upcoming,
-    ofOneDay: oneDay !== undefined,
-    upcoming,
+    // The first condition, that the slot wasn't removed, doesn't come from the search.
+    bySlot: onSlot(slot.main).length > 1,
+    onDays: daysAsked(search, longMeals),
+    upcoming: search.upcoming ?? false,
   };
 }

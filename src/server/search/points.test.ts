@@ -92,6 +92,15 @@ describe('listings on a map', () => {
     const found = await visitor.listings.search(filters);
     expect(found.items.map(({ id }) => id)).toEqual([lunchListing.id]);
   });
+
+  it('are found across the date line', async () => {
+    const { db, host, visitor } = story;
+    const west = await makeListing(db, host, exact(-17.7, 179.99));
+    const far = await makeListing(db, host, exact(-17.7, 178.5));
+    const ids = [west.id, far.id];
+    const found = await visitor.listings.search({ ids, near: '-17.7,-179.99', radiusKm: 5 });
+    expect(found.items.map(({ id }) => id)).toEqual([west.id]);
+  });
 });
 
 it('limits the response, and says how many listings of how many it shows', async () => {

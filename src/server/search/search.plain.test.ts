@@ -248,7 +248,7 @@ describe('search results', () => {
   );
 
   it(
-    'equal it when the next page is collected from a bounded set of matches',
+    'equal it when there are more matches than it counts',
     () => checkSearches(200, SEED + 2, aWideSearch, [20, 40]),
     PATIENCE,
   );

@@ -5,7 +5,6 @@ import { readCursor, writeCursor } from '../db/cursor';
 import { isOverSql } from '../db/predicates';
 import type { Context } from '../trpc/init';
 import { and, isComing, isOpen, type SearchCriteria, searchCriteria, slot } from './criteria';
-import { gatherSoonest } from './gatherSoonest';
 import {
   BUCKET,
   type Bucket,
@@ -17,8 +16,7 @@ import {
   type Row,
   rankedAt,
 } from './rankedListing';
-import { walkNearest } from './walkNearest';
-import { withoutParallelWorkers } from './withoutParallelWorkers';
+import type { Near } from './searchArea';
 
 const { sql, empty } = Prisma;
 
@@ -96,36 +94,61 @@ function withoutSlots({ onListing }: SearchCriteria, from: Position | undefined)
     FROM sukkah_listings l WHERE ${and(conditions)} ORDER BY l.id`;
 }
 
+/** Returns the condition for the slots of listing `l` to put it in a bucket. */
+function isInBucket(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql {
+  // A LIMIT 1 subquery, because PostgreSQL may answer EXISTS by scanning all slots.
+  const has = (...conditions: Prisma.Sql[]) =>
+    sql`COALESCE((SELECT true FROM time_slots s
+      WHERE ${and([onSlotOf(sql`l.id`, slot.main), ...conditions])} LIMIT 1), false)`;
+  const comes = has(isComing(slot.main, now));
+  const open = has(isOpen(slot.main, now));
+  switch (which) {
+    case 'open':
+      return open;
+    case 'fullOrBegun':
+      return sql`${comes} AND NOT ${open}`;
+    case 'over':
+      return sql`${has()} AND NOT ${comes}`;
+    case 'none':
+      return sql`NOT ${has()}`;
+  }
+}
+
+/** Sorts the listings by distance, then looks at their slots until the page is full. */
+function nearestInOrder(
+  criteria: SearchCriteria,
+  { key }: Near,
+  which: Bucket,
+  from: Position | undefined,
+  within: Prisma.Sql,
+) {
+  const { onListing, onDays } = criteria;
+  const conditions = [...onListing, onDays ?? sql`true`, within];
+  const past = from ? sql`(key, id) > (${from.key}::float8, ${from.id}::uuid)` : sql`true`;
+  // OFFSET makes PostgreSQL sort before it looks at slots.
+  return sql`SELECT l.id, key, NULL::timestamptz AS at, ${matching(criteria)} AS matching
+    FROM (
+      SELECT l.id, ${key} AS key FROM sukkah_listings l
+      WHERE ${and(conditions)} ORDER BY key, l.id OFFSET 0
+    ) AS l
+    WHERE ${past} AND ${isInBucket(which, criteria)} ORDER BY key, l.id`;
+}
+
 /**
  * Selects the matching listings in any order. Written so that PostgreSQL stops at the LIMIT: with
  * EXISTS it may read a whole month's slots for the first thousand listings.
  */
-function matchesSql(criteria: SearchCriteria): Prisma.Sql {
-  const { onListing, onSlot, onSlotOf, now, byListing, bySlot, byComing, onDays, byDays } =
-    criteria;
-  const { along, upcoming, ofOneDay } = criteria;
+function matchesSql({ onListing, onSlotOf, bySlot, onDays }: SearchCriteria): Prisma.Sql {
   const listings = sql`SELECT l.id FROM sukkah_listings l`;
   if (!bySlot) return sql`${listings} WHERE ${and(onListing)}`;
-  if (byComing) return sql`${listings} WHERE ${and([...onListing, sql`l.last_ends_at > ${now}`])}`;
-  if (byListing) {
-    const conditions = and(onDays ? [...onListing, onDays] : onListing);
-    if (byDays) return sql`${listings} WHERE ${conditions}`;
-    return sql`${listings}
-      CROSS JOIN LATERAL (SELECT FROM time_slots s
-        WHERE ${onSlotOf(sql`l.id`, slot.main)} LIMIT 1) AS one
-      WHERE ${conditions}`;
-  }
-  // Use the index that covers the day or upcoming slots.
-  const [by, within] = upcoming || ofOneDay ? [sql`s.stands_at`, along] : [sql`s.starts_at`, []];
-  return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
-    WHERE ${and([...onSlot(slot.main), ...within, ...onListing])}
-      AND ${isFirst(criteria, sql`${rank(slot.other)} < ${rank(slot.main)}`)}
-    ORDER BY ${by}`;
+  return sql`${listings}
+    CROSS JOIN LATERAL (SELECT FROM time_slots s
+      WHERE ${onSlotOf(sql`l.id`, slot.main)} LIMIT 1) AS one
+    WHERE ${and(onDays ? [...onListing, onDays] : onListing)}`;
 }
 
 /**
- * Counts the matches, up to one more than `most`. If that's all of them, it also sorts them,
- * because walking all upcoming meals to find a few matches would be slow.
+ * Counts the matches, up to one more than `most`. If that's all of them, it also sorts them.
  */
 async function countAndOrder(
   db: Tx,
@@ -133,16 +156,15 @@ async function countAndOrder(
   from: Position | undefined,
   limit: number,
 ): Promise<{ total: number; rows: RankedListing[] }> {
-  const { onSlotOf, now, most, near, byDistance } = criteria;
-  const key =
-    near && byDistance
-      ? sql`(SELECT ${near.key} FROM sukkah_listings l WHERE l.id = f.id)`
-      : sql`COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0)::float8`;
+  const { onSlotOf, now, most, nearest } = criteria;
+  const key = nearest
+    ? sql`(SELECT ${nearest.key} FROM sukkah_listings l WHERE l.id = f.id)`
+    : sql`COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0)::float8`;
   const after = from
     ? sql`WHERE (bucket, key, id) > (${from.bucket}::int, ${from.key}::float8, ${from.id}::uuid)`
     : empty;
   const rows = await db.$queryRaw<(Partial<RankedListing> & { total: number })[]>`
-    WITH ${withoutParallelWorkers}, few AS MATERIALIZED (
+    WITH few AS MATERIALIZED (
       ${matchesSql(criteria)} LIMIT ${most + 1}
     ), counted AS MATERIALIZED (
       SELECT count(*)::int AS total FROM few
@@ -177,35 +199,33 @@ async function countAndOrder(
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
 }
 
-/**
- * Returns a page of a search with too many matches to count, bucket by bucket, reading only as far
- * as needed.
- */
+/** Returns the statements that may fill the page. Each one has all rows of the one before. */
+function inOrder(criteria: SearchCriteria, which: Bucket, from: Position | undefined) {
+  const { nearest } = criteria;
+  if (nearest)
+    return [nearest.isClose, sql`true`].map((within) =>
+      nearestInOrder(criteria, nearest, which, from, within),
+    );
+  return [which === 'none' ? withoutSlots(criteria, from) : slotsInOrder(criteria, which, from)];
+}
+
+/** Returns a page of a search with too many matches to count, bucket by bucket. */
 async function walk(
   db: Tx,
   criteria: SearchCriteria,
   after: Position | undefined,
   limit: number,
 ): Promise<RankedListing[]> {
-  const buckets = bucketsOf(criteria);
-  if (criteria.near && criteria.byDistance)
-    return walkNearest(db, { ...criteria, near: criteria.near }, buckets, after, limit);
-  // Without conditions on the listing, or for a single day, matches are frequent and walking is
-  // fast.
-  if (criteria.byListing && !criteria.ofOneDay && !after?.bucket) {
-    const rows = await gatherSoonest(db, criteria, after, limit);
-    if (rows) return rows.map((row) => rankedAt(row, 'open'));
-  }
   const rows: RankedListing[] = [];
-  for (const which of buckets) {
+  for (const which of bucketsOf(criteria)) {
     const bucket = BUCKET[which];
     const missing = limit - rows.length;
     if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
     const from = after?.bucket === bucket ? after : undefined;
-    const inOrder =
-      which === 'none' ? withoutSlots(criteria, from) : slotsInOrder(criteria, which, from);
-    const bucketRows = await db.$queryRaw<Row[]>`
-      WITH ${withoutParallelWorkers} ${inOrder} LIMIT ${missing}`;
+    let bucketRows: Row[] = [];
+    for (const statement of inOrder(criteria, which, from))
+      if (bucketRows.length < missing)
+        bucketRows = await db.$queryRaw`${statement} LIMIT ${missing}`;
     rows.push(...bucketRows.map((row) => rankedAt(row, which)));
   }
   return rows;
@@ -225,7 +245,7 @@ export type SearchResult = {
  * followed by those whose slots are full or have begun, past ones (latest first), and those without
  * slots. When meals start at the same time,
  * listings with a photo and a responsive host come first. A sort by distance puts the nearest first
- * within each group. The rows read don't grow with the size of the database.
+ * within each group.
  * @throws RuleError `BAD_INPUT` for an invalid cursor, `UNKNOWN_PLACE`
  */
 export async function searchListings({
