@@ -41,7 +41,6 @@ export default {
     // Comes with Next.
     'server-only',
     // Its install script installs the git hooks.
-    'lefthook',
   ],
   // A system program.
   ignoreBinaries: ['mkfifo'],

@@ -90,8 +90,6 @@ export const pushPathOf = (kind: string) =>
 
 export const pushKinds = mailKinds.filter((kind): kind is PushKind => Boolean(pushPathOf(kind)));
 
-export const causedBy = (kind: MailKind) => row(kind).by;
-
 /** Returns what limits how often a person can cause this kind, unless the clock does. */
 export function familyOf(kind: MailKind): Family | undefined {
   const pace = row(kind);
