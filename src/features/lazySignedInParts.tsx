@@ -1,7 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useKnownViewer, type ViewerContent } from './session/ViewerProvider';
+import { BottomRow } from './layout/LinkRows';
+import { ClearOfflineCopy } from './offline/offlineCopy';
+import { useKnownViewer, useSession, type ViewerContent } from './session/ViewerProvider';
 
 /**
  * The parts of every page that only signed-in users have. For visitors, they and the code that
@@ -10,8 +12,10 @@ import { useKnownViewer, type ViewerContent } from './session/ViewerProvider';
 
 const LiveViewer = dynamic(() => import('./signedInParts').then((module) => module.LiveViewer));
 
+/** Content for the viewer: undefined until they're known, null for a visitor. */
 export function ViewerGate({ children }: ViewerContent) {
-  return useKnownViewer() === null ? children(null) : <LiveViewer>{children}</LiveViewer>;
+  const viewer = useKnownViewer();
+  return viewer ? <LiveViewer>{children}</LiveViewer> : children(viewer);
 }
 
 export const UserLinks = dynamic(() =>
@@ -22,12 +26,22 @@ export const UserMenu = dynamic(() => import('./signedInParts').then((module) =>
 const BottomLinks = dynamic(() => import('./signedInParts').then((module) => module.BottomLinks));
 
 /** On phones, puts a signed-in user's navigation within reach of the thumb. */
-export const BottomBar = () => <ViewerGate>{(viewer) => viewer && <BottomLinks />}</ViewerGate>;
+export const BottomBar = () => (
+  <ViewerGate>
+    {(viewer) =>
+      viewer ? <BottomLinks /> : viewer === undefined && <BottomRow className="user:max-sm:grid" />
+    }
+  </ViewerGate>
+);
 
 const LiveUpdatesProvider = dynamic(
   () => import('./signedInParts').then((module) => module.LiveUpdatesProvider),
   { ssr: false },
 );
 
-export const LazyLiveUpdates = ({ writtenAt }: { writtenAt: number }) =>
-  useKnownViewer() === null ? null : <LiveUpdatesProvider writtenAt={writtenAt} />;
+/** Listens for changes. Without a session, deletes what the browser keeps of its last user. */
+export function LazyLiveUpdates({ writtenAt }: { writtenAt: number }) {
+  const { viewer, hasSession } = useSession();
+  if (hasSession) return <LiveUpdatesProvider writtenAt={writtenAt} />;
+  return viewer === null && <ClearOfflineCopy />;
+}

@@ -9,6 +9,7 @@ import { UserLinks, UserMenu, ViewerGate } from '../lazySignedInParts';
 import { loginHref } from '../session/loginHref';
 import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { LanguageSwitch } from './LanguageLink';
+import { TopRow } from './LinkRows';
 import { NavLink, usePath } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
 
@@ -16,22 +17,27 @@ function Account({ viewer }: { viewer: KnownViewer }) {
   const t = useTranslations();
   const pathname = usePath();
   if (viewer) return <UserMenu viewer={viewer} />;
-  if (viewer === undefined)
-    return (
-      <Loading>
-        <Skeleton className="size-10 rounded-full" />
-      </Loading>
-    );
+  const isUnknown = viewer === undefined;
   return (
-    <a
-      href={loginHref(pathname)}
-      onClick={({ currentTarget }) => {
-        currentTarget.href = loginHref(pathname + window.location.search);
-      }}
-      className={buttonClass('primary', 'ms-1 @max-[17.5rem]:ms-0 @max-[17.5rem]:px-2')}
-    >
-      {t('nav.signIn')}
-    </a>
+    <>
+      {isUnknown && (
+        <Loading className="ms-1 hidden user:block">
+          <Skeleton className="size-10 rounded-full" />
+        </Loading>
+      )}
+      <a
+        href={loginHref(pathname)}
+        onClick={({ currentTarget }) => {
+          currentTarget.href = loginHref(pathname + window.location.search);
+        }}
+        className={buttonClass(
+          'primary',
+          `ms-1 @max-[17.5rem]:ms-0 @max-[17.5rem]:px-2 ${isUnknown ? 'user:hidden' : ''}`,
+        )}
+      >
+        {t('nav.signIn')}
+      </a>
+    </>
   );
 }
 
@@ -61,26 +67,30 @@ export function NavBar() {
         >
           <Logo className="size-8 shrink-0 text-gold" />
           {/* With less room, a visitor's bar shows only the logo, not the name. */}
-          <span
-            className={
-              isUser ? '@max-[17.5rem]:sr-only sm:@max-[45rem]:sr-only' : '@max-[24.25rem]:sr-only'
-            }
-          >
+          <span className="visitor:@max-[24.25rem]:sr-only user:@max-[17.5rem]:sr-only user:sm:@max-[45rem]:sr-only">
             {t.rich('site.brand', {
               more: (text) => (
-                <span className={isUser ? '@max-[56rem]:sr-only' : '@max-[40rem]:sr-only'}>
+                <span className="visitor:@max-[40rem]:sr-only user:@max-[56rem]:sr-only">
                   {text}
                 </span>
               ),
             })}
           </span>
         </Link>
-        <NavLink href="/explore" {...(isUser && { className: '@max-[14rem]:hidden' })}>
+        <NavLink href="/explore" className="user:@max-[14rem]:hidden">
           {t('nav.explore')}
         </NavLink>
-        <ViewerGate>{(viewer) => viewer && <UserLinks />}</ViewerGate>
+        <ViewerGate>
+          {(viewer) =>
+            viewer ? <UserLinks /> : viewer === undefined && <TopRow className="user:sm:flex" />
+          }
+        </ViewerGate>
         <div className="ms-auto flex shrink-0 items-center gap-1 @max-[17.5rem]:gap-0">
-          {!isUser && <LanguageSwitch />}
+          {!isUser && (
+            <span className="contents user:hidden">
+              <LanguageSwitch />
+            </span>
+          )}
           <ThemeToggle />
           <ViewerGate>{(viewer) => <Account viewer={viewer} />}</ViewerGate>
         </div>

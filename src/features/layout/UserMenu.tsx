@@ -9,8 +9,9 @@ import type { NamedLocale } from '@/i18n/paths';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/person';
 import { beginSignOut } from '../session/leaving';
+import { CountMark } from './CountMark';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
-import { CountMark, useLinkCount } from './NewsCount';
+import { useLinkCount } from './UserLinks';
 
 const links = [
   ['/', 'nav.account.dashboard'],

@@ -1,21 +1,39 @@
 'use client';
 
+import { useEffect } from 'react';
 import { trpc } from '@/trpc/client';
 import { TrpcProvider } from '@/trpc/provider';
-import { useKnownViewer, type ViewerContent } from './ViewerProvider';
+import { useSession, type ViewerContent } from './ViewerProvider';
 
 /** `data` is null for a visitor, undefined until known. */
 export function useViewer() {
-  const initialData = useKnownViewer();
-  return trpc.users.viewer.useQuery(undefined, { initialData });
+  const { viewer: initialData, hasSession } = useSession();
+  return trpc.users.viewer.useQuery(undefined, {
+    initialData,
+    enabled: initialData !== undefined || hasSession,
+  });
+}
+
+/**
+ * On a page for everyone, learns who the viewer is. If the server doesn't say, the page treats them as
+ * a visitor, and signing in leads back to it. Later, `user:` styles follow the end of the session.
+ */
+export function useAskedViewer(): void {
+  const { viewer, setViewer } = useSession();
+  const { data, isPending } = useViewer();
+  useEffect(() => {
+    if (isPending) return;
+    if (viewer === undefined) setViewer(data ?? null);
+    document.documentElement.toggleAttribute('data-user', Boolean(data));
+  }, [viewer, data, isPending, setViewer]);
 }
 
 function Viewer({ children }: ViewerContent) {
-  const { data, isPending } = useViewer();
-  // If the server doesn't say who it is, treat them as a visitor.
-  return children(isPending ? undefined : (data ?? null));
+  const { data = null } = useViewer();
+  return children(data);
 }
 
+/** For a user. Null once the session has ended. */
 export function LiveViewer({ children }: ViewerContent) {
   return (
     <TrpcProvider>
