@@ -1,5 +1,6 @@
 'use client';
 
+import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
@@ -7,7 +8,7 @@ import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { UserLinks, UserMenu, ViewerGate } from '../lazySignedInParts';
 import { loginHref } from '../session/loginHref';
-import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
+import { type KnownViewer, useKnownViewer, useSession } from '../session/ViewerProvider';
 import { LanguageSwitch } from './LanguageLink';
 import { TopRow } from './LinkRows';
 import { NavLink, usePath } from './NavLink';
@@ -16,14 +17,25 @@ import { ThemeToggle } from './ThemeToggle';
 function Account({ viewer }: { viewer: KnownViewer }) {
   const t = useTranslations();
   const pathname = usePath();
+  const { hasFailed } = useSession();
   if (viewer) return <UserMenu viewer={viewer} />;
   const isUnknown = viewer === undefined;
   return (
     <>
-      {isUnknown && (
+      {isUnknown && !hasFailed && (
         <Loading className="ms-1 hidden user:block">
           <Skeleton className="size-10 rounded-full" />
         </Loading>
+      )}
+      {isUnknown && hasFailed && (
+        <button
+          type="button"
+          aria-label={t('common.tryAgain')}
+          onClick={() => window.location.reload()}
+          className="ms-1 hidden size-10 items-center justify-center rounded-full border border-edge hover:bg-raised user:inline-flex"
+        >
+          <RotateCw className="size-4.5" />
+        </button>
       )}
       <a
         href={loginHref(pathname)}

@@ -24,13 +24,18 @@ type Session = {
   viewer: KnownViewer;
   /** Whether the browser has a session, as far as it knows. False during hydration. */
   hasSession: boolean;
-  setViewer: (viewer: CurrentUser | null) => void;
+  /** Whether the server didn't say who the viewer is. */
+  hasFailed: boolean;
+  setAnswer: (answer: Answer) => void;
 };
+
+type Answer = CurrentUser | null | 'failed';
 
 const SessionContext = createContext<Session>({
   viewer: undefined,
   hasSession: false,
-  setViewer: () => {},
+  hasFailed: false,
+  setAnswer: () => {},
 });
 
 const never = () => () => {};
@@ -44,16 +49,22 @@ export function ViewerProvider({
   viewer: KnownViewer;
   children: ReactNode;
 }) {
-  const [answer, setViewer] = useState<CurrentUser | null>();
+  const [answer, setAnswer] = useState<Answer>();
+  const hasFailed = answer === 'failed';
   const hasCookie = useSyncExternalStore<boolean | undefined>(
     never,
     hasSignedInCookie,
     () => undefined,
   );
   const visitor = hasCookie === false ? null : undefined;
-  const viewer = [rendered, answer, visitor].find((known) => known !== undefined);
+  const viewer = [rendered, hasFailed ? undefined : answer, visitor].find(
+    (known) => known !== undefined,
+  );
   const hasSession = Boolean(viewer ?? (viewer === undefined && hasCookie));
-  const session = useMemo(() => ({ viewer, hasSession, setViewer }), [viewer, hasSession]);
+  const session = useMemo(
+    () => ({ viewer, hasSession, hasFailed, setAnswer }),
+    [viewer, hasSession, hasFailed],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -15,17 +15,20 @@ export function useViewer() {
 }
 
 /**
- * On a page for everyone, learns who the viewer is. If the server doesn't say, the page treats them as
- * a visitor, and signing in leads back to it. Later, `user:` styles follow the end of the session.
+ * On a page for everyone, learns who the viewer is. Later, `user:` styles follow the end of the
+ * session.
  */
 export function useAskedViewer(): void {
-  const { viewer, setViewer } = useSession();
-  const { data, isPending } = useViewer();
+  const { viewer, setAnswer } = useSession();
+  const { data, isError } = useViewer();
   useEffect(() => {
-    if (isPending) return;
-    if (viewer === undefined) setViewer(data ?? null);
-    document.documentElement.toggleAttribute('data-user', Boolean(data));
-  }, [viewer, data, isPending, setViewer]);
+    if (data === undefined) {
+      if (isError) setAnswer('failed');
+      return;
+    }
+    if (viewer === undefined) setAnswer(data);
+    document.documentElement.toggleAttribute('data-user', data !== null);
+  }, [viewer, data, isError, setAnswer]);
 }
 
 function Viewer({ children }: ViewerContent) {

@@ -125,10 +125,7 @@ describe('a cached session', () => {
 
   it('shows a block in the process that makes it before that response is sent', async () => {
     const { guest, host } = await community();
-    const [guestSid, hostSid] = [
-      await makeKnownSession(guest.id),
-      await makeKnownSession(host.id),
-    ];
+    const [guestSid, hostSid] = [await makeKnownSession(guest.id), await makeKnownSession(host.id)];
     for (const each of [guestSid, hostSid])
       expect(await knownSessions().find(each, now)).toMatchObject({ hasBlocks: false });
     const { id: threadId } = await db.thread.create({

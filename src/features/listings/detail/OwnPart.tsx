@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { Button } from '@/components/button';
+import { useViewer } from '@/features/session/useViewer';
 import { useSession } from '@/features/session/ViewerProvider';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
@@ -26,6 +27,7 @@ export const useOwnPart = () => useContext(OwnPartContext);
  */
 export function useListing(id: string, isForEveryone: boolean) {
   const { viewer, hasSession } = useSession();
+  const { isError: isViewerLost, refetch: askViewer } = useViewer();
   const query = trpc.listings.byId.useQuery({ id });
   const { refetch } = query;
   const [asked, setAsked] = useState<OwnPart['state']>('loading');
@@ -37,10 +39,17 @@ export function useListing(id: string, isForEveryone: boolean) {
   useEffect(() => {
     if (isForEveryone && hasSession) void ask();
   }, [isForEveryone, hasSession, ask]);
-  const isComplete = !isForEveryone || viewer === null;
-  // Its dialogs also need to know who the viewer is.
-  const state = viewer === undefined && asked === 'known' ? 'loading' : asked;
-  return { ...query, own: { state: isComplete ? 'known' : state, ask } satisfies OwnPart };
+  function stateOfOwn(): OwnPart['state'] {
+    if (!isForEveryone || viewer === null) return 'known';
+    // Dialogs also need to know who the viewer is.
+    if (viewer === undefined && asked === 'known') return isViewerLost ? 'failed' : 'loading';
+    return asked;
+  }
+  const askAgain = () => {
+    if (isViewerLost) void askViewer();
+    void ask();
+  };
+  return { ...query, own: { state: stateOfOwn(), ask: askAgain } satisfies OwnPart };
 }
 
 export function RetryOwnPart({ about, className }: { about: string; className?: string }) {
