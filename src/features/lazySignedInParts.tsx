@@ -1,38 +1,55 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { BottomRow } from './layout/LinkRows';
+import { AccountPlaceholder, SignInLink } from './layout/Account';
+import { BottomRow, TopRow } from './layout/LinkRows';
 import { ClearOfflineCopy } from './offline/offlineCopy';
-import { useKnownViewer, useSession, type ViewerContent } from './session/ViewerProvider';
+import { useKnownViewer, useSession } from './session/ViewerProvider';
 
 /**
  * The parts of every page that only signed-in users have. For visitors, they and the code that
- * queries the server don't even load.
+ * queries the server don't even load. Until the viewer is known, placeholders of the same size are
+ * there, for users only.
  */
 
-const LiveViewer = dynamic(() => import('./signedInParts').then((module) => module.LiveViewer));
+const TopPlaceholder = () => <TopRow className="user:sm:flex" />;
+const BottomPlaceholder = () => <BottomRow className="user:max-sm:grid" />;
 
-/** Content for the viewer: undefined until they're known, null for a visitor. */
-export function ViewerGate({ children }: ViewerContent) {
+const LiveUserLinks = dynamic(() => import('./signedInParts').then((module) => module.UserLinks), {
+  loading: TopPlaceholder,
+});
+const LiveUserMenu = dynamic(() => import('./signedInParts').then((module) => module.UserMenu), {
+  loading: AccountPlaceholder,
+});
+const LiveBottomLinks = dynamic(
+  () => import('./signedInParts').then((module) => module.BottomLinks),
+  { loading: BottomPlaceholder },
+);
+
+export function UserLinks() {
   const viewer = useKnownViewer();
-  return viewer ? <LiveViewer>{children}</LiveViewer> : children(viewer);
+  if (viewer === null) return null;
+  return viewer ? <LiveUserLinks /> : <TopPlaceholder />;
 }
 
-export const UserLinks = dynamic(() =>
-  import('./signedInParts').then((module) => module.UserLinks),
-);
-export const UserMenu = dynamic(() => import('./signedInParts').then((module) => module.UserMenu));
-
-const BottomLinks = dynamic(() => import('./signedInParts').then((module) => module.BottomLinks));
+export function Account() {
+  const viewer = useKnownViewer();
+  if (viewer) return <LiveUserMenu />;
+  if (viewer === null) return <SignInLink />;
+  return (
+    <>
+      <AccountPlaceholder />
+      <SignInLink className="user:hidden" />
+    </>
+  );
+}
 
 /** On phones, puts a signed-in user's navigation within reach of the thumb. */
-export const BottomBar = () => (
-  <ViewerGate>
-    {(viewer) =>
-      viewer ? <BottomLinks /> : viewer === undefined && <BottomRow className="user:max-sm:grid" />
-    }
-  </ViewerGate>
-);
+export function BottomBar() {
+  const viewer = useKnownViewer();
+  if (viewer === null) return null;
+  return viewer ? <LiveBottomLinks /> : <BottomPlaceholder />;
+}
 
 const LiveUpdatesProvider = dynamic(
   () => import('./signedInParts').then((module) => module.LiveUpdatesProvider),

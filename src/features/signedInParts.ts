@@ -5,4 +5,3 @@
 export { BottomLinks, UserLinks } from './layout/UserLinks';
 export { UserMenu } from './layout/UserMenu';
 export { LiveUpdatesProvider } from './liveUpdates/LiveUpdates';
-export { LiveViewer } from './session/useViewer';

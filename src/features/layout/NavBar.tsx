@@ -1,57 +1,14 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
-import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
-import { UserLinks, UserMenu, ViewerGate } from '../lazySignedInParts';
-import { loginHref } from '../session/loginHref';
-import { type KnownViewer, useKnownViewer, useSession } from '../session/ViewerProvider';
+import { Account, UserLinks } from '../lazySignedInParts';
+import { useKnownViewer } from '../session/ViewerProvider';
 import { LanguageSwitch } from './LanguageLink';
-import { TopRow } from './LinkRows';
-import { NavLink, usePath } from './NavLink';
+import { NavLink } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
-
-function Account({ viewer }: { viewer: KnownViewer }) {
-  const t = useTranslations();
-  const pathname = usePath();
-  const { hasFailed } = useSession();
-  if (viewer) return <UserMenu viewer={viewer} />;
-  const isUnknown = viewer === undefined;
-  return (
-    <>
-      {isUnknown && !hasFailed && (
-        <Loading className="ms-1 hidden user:block">
-          <Skeleton className="size-10 rounded-full" />
-        </Loading>
-      )}
-      {isUnknown && hasFailed && (
-        <button
-          type="button"
-          aria-label={t('common.tryAgain')}
-          onClick={() => window.location.reload()}
-          className="ms-1 hidden size-10 items-center justify-center rounded-full border border-edge hover:bg-raised user:inline-flex"
-        >
-          <RotateCw className="size-4.5" />
-        </button>
-      )}
-      <a
-        href={loginHref(pathname)}
-        onClick={({ currentTarget }) => {
-          currentTarget.href = loginHref(pathname + window.location.search);
-        }}
-        className={buttonClass(
-          'primary',
-          `ms-1 @max-[17.5rem]:ms-0 @max-[17.5rem]:px-2 ${isUnknown ? 'user:hidden' : ''}`,
-        )}
-      >
-        {t('nav.signIn')}
-      </a>
-    </>
-  );
-}
 
 /**
  * The top bar of every page. On narrow screens, the other links are at the bottom. Container
@@ -92,11 +49,7 @@ export function NavBar() {
         <NavLink href="/explore" className="user:@max-[14rem]:hidden">
           {t('nav.explore')}
         </NavLink>
-        <ViewerGate>
-          {(viewer) =>
-            viewer ? <UserLinks /> : viewer === undefined && <TopRow className="user:sm:flex" />
-          }
-        </ViewerGate>
+        <UserLinks />
         <div className="ms-auto flex shrink-0 items-center gap-1 @max-[17.5rem]:gap-0">
           {!isUser && (
             <span className="contents user:hidden">
@@ -104,7 +57,7 @@ export function NavBar() {
             </span>
           )}
           <ThemeToggle />
-          <ViewerGate>{(viewer) => <Account viewer={viewer} />}</ViewerGate>
+          <Account />
         </div>
       </nav>
     </header>

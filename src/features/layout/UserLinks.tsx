@@ -2,6 +2,7 @@
 
 import { useTranslations } from '@/i18n/useTranslations';
 import { useNews } from '../liveUpdates/useNews';
+import { LiveViewer } from '../session/useViewer';
 import { BottomRow, type LinkCount, TopRow } from './LinkRows';
 
 const countOf = {
@@ -27,6 +28,11 @@ export function useLinkCount(): LinkCount {
   };
 }
 
-export const UserLinks = () => <TopRow linkCount={useLinkCount()} className="sm:flex" />;
+const CountedTopRow = () => <TopRow linkCount={useLinkCount()} className="sm:flex" />;
+const CountedBottomRow = () => <BottomRow linkCount={useLinkCount()} className="max-sm:grid" />;
 
-export const BottomLinks = () => <BottomRow linkCount={useLinkCount()} className="max-sm:grid" />;
+export const UserLinks = () => <LiveViewer>{(viewer) => viewer && <CountedTopRow />}</LiveViewer>;
+
+export const BottomLinks = () => (
+  <LiveViewer>{(viewer) => viewer && <CountedBottomRow />}</LiveViewer>
+);

@@ -9,6 +9,8 @@ import type { NamedLocale } from '@/i18n/paths';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/person';
 import { beginSignOut } from '../session/leaving';
+import { LiveViewer } from '../session/useViewer';
+import { SignInLink } from './Account';
 import { CountMark } from './CountMark';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
 import { useLinkCount } from './UserLinks';
@@ -30,7 +32,7 @@ const item = `block ${menuItemClass}`;
 const writeIn = async (language: NamedLocale) =>
   (await import('@/trpc/bareClient')).bareClient.users.setLanguage.mutate({ language });
 
-export function UserMenu({ viewer }: { viewer: CurrentUser }) {
+function MenuOf({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
   const otherLocales = useOtherLocales();
   const linkCount = useLinkCount();
@@ -100,3 +102,8 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
     </Menu>
   );
 }
+
+/** Once the session has ended, the link to sign in. */
+export const UserMenu = () => (
+  <LiveViewer>{(viewer) => (viewer ? <MenuOf viewer={viewer} /> : <SignInLink />)}</LiveViewer>
+);

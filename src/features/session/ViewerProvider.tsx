@@ -18,8 +18,6 @@ import { SIGNED_IN_COOKIE } from '@/schemas/session';
  */
 export type KnownViewer = CurrentUser | null | undefined;
 
-export type ViewerContent = { children: (viewer: KnownViewer) => ReactNode };
-
 type Session = {
   viewer: KnownViewer;
   /** Whether the browser has a session, as far as it knows. False during hydration. */

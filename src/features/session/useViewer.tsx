@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { CurrentUser } from '@/schemas/person';
 import { trpc } from '@/trpc/client';
 import { TrpcProvider } from '@/trpc/provider';
-import { useSession, type ViewerContent } from './ViewerProvider';
+import { useSession } from './ViewerProvider';
 
 /** `data` is null for a visitor, undefined until known. */
 export function useViewer() {
@@ -31,13 +32,15 @@ export function useAskedViewer(): void {
   }, [viewer, data, isError, setAnswer]);
 }
 
-function Viewer({ children }: ViewerContent) {
+type Content = { children: (viewer: CurrentUser | null) => ReactNode };
+
+function Viewer({ children }: Content) {
   const { data = null } = useViewer();
   return children(data);
 }
 
-/** For a user. Null once the session has ended. */
-export function LiveViewer({ children }: ViewerContent) {
+/** For the parts of a known user. Null once the session has ended. */
+export function LiveViewer({ children }: Content) {
   return (
     <TrpcProvider>
       <Viewer>{children}</Viewer>
