@@ -2,7 +2,6 @@
 
 import dynamic from 'next/dynamic';
 import { AccountPlaceholder, SignInLink } from './layout/Account';
-import { BottomRow, TopRow } from './layout/LinkRows';
 import { ClearOfflineCopy } from './offline/offlineCopy';
 import { useKnownViewer, useSession } from './session/ViewerProvider';
 
@@ -12,29 +11,23 @@ import { useKnownViewer, useSession } from './session/ViewerProvider';
  * there, for users only.
  */
 
-const TopPlaceholder = () => <TopRow className="user:sm:flex" />;
-const BottomPlaceholder = () => <BottomRow className="user:max-sm:grid" />;
-
-const LiveUserLinks = dynamic(() => import('./signedInParts').then((module) => module.UserLinks), {
-  loading: TopPlaceholder,
-});
-const LiveUserMenu = dynamic(() => import('./signedInParts').then((module) => module.UserMenu), {
+export const UserLinks = dynamic(() =>
+  import('./signedInParts').then((module) => module.UserLinks),
+);
+const UserMenu = dynamic(() => import('./signedInParts').then((module) => module.UserMenu), {
   loading: AccountPlaceholder,
 });
-const LiveBottomLinks = dynamic(
-  () => import('./signedInParts').then((module) => module.BottomLinks),
-  { loading: BottomPlaceholder },
-);
 
-export function UserLinks() {
-  const viewer = useKnownViewer();
-  if (viewer === null) return null;
-  return viewer ? <LiveUserLinks /> : <TopPlaceholder />;
-}
+const BottomPlaceholder = () => (
+  <div className="sticky bottom-0 z-20 hidden h-(--bottom-links) border-t bg-surface user:max-sm:block print:hidden" />
+);
+const BottomLinks = dynamic(() => import('./signedInParts').then((module) => module.BottomLinks), {
+  loading: BottomPlaceholder,
+});
 
 export function Account() {
   const viewer = useKnownViewer();
-  if (viewer) return <LiveUserMenu />;
+  if (viewer) return <UserMenu />;
   if (viewer === null) return <SignInLink />;
   return (
     <>
@@ -48,7 +41,7 @@ export function Account() {
 export function BottomBar() {
   const viewer = useKnownViewer();
   if (viewer === null) return null;
-  return viewer ? <LiveBottomLinks /> : <BottomPlaceholder />;
+  return viewer ? <BottomLinks /> : <BottomPlaceholder />;
 }
 
 const LiveUpdatesProvider = dynamic(

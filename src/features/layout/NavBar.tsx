@@ -49,7 +49,7 @@ export function NavBar() {
         <NavLink href="/explore" className="user:@max-[14rem]:hidden">
           {t('nav.explore')}
         </NavLink>
-        <UserLinks />
+        {isUser && <UserLinks />}
         <div className="ms-auto flex shrink-0 items-center gap-1 @max-[17.5rem]:gap-0">
           {!isUser && (
             <span className="contents user:hidden">

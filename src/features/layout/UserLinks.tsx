@@ -1,38 +1,35 @@
 'use client';
 
 import { useTranslations } from '@/i18n/useTranslations';
-import { useNews } from '../liveUpdates/useNews';
 import { LiveViewer } from '../session/useViewer';
-import { BottomRow, type LinkCount, TopRow } from './LinkRows';
+import { NavLink } from './NavLink';
+import { CountMark, useLinkCount } from './NewsCount';
 
-const countOf = {
-  '/messages': 'unread',
-  '/host': 'toAnswer',
-  '/requests': 'changed',
-  '/moderation': 'reports',
-} as const;
+const links = [
+  ['/requests', 'nav.requests'],
+  ['/messages', 'nav.messages'],
+  ['/host', 'nav.host'],
+] as const;
 
-const isCounted = (href: string): href is keyof typeof countOf => href in countOf;
-
-export function useLinkCount(): LinkCount {
+function Links() {
   const t = useTranslations();
-  const news = useNews();
-  return (href, label) => {
-    const count = (isCounted(href) && news?.[countOf[href]]) || 0;
-    const target = href === '/host' && count > 0 ? '/host?tab=requests' : href;
-    const labelProps =
-      count > 0 && isCounted(href)
-        ? { 'aria-label': t(`nav.news.${countOf[href]}`, { label, count }) }
-        : {};
-    return { count, target, labelProps };
-  };
+  const linkCount = useLinkCount();
+  return (
+    <div className="hidden gap-1 sm:flex">
+      {links.map(([href, label]) => {
+        const { count, target, labelProps } = linkCount(href, t(label));
+        return (
+          <NavLink key={href} href={target} {...labelProps}>
+            <span>{t(label)}</span>
+            <CountMark
+              count={count}
+              className="ms-1 min-w-5 @[45rem]:ms-1.5 px-1.5 text-xs leading-5"
+            />
+          </NavLink>
+        );
+      })}
+    </div>
+  );
 }
 
-const CountedTopRow = () => <TopRow linkCount={useLinkCount()} className="sm:flex" />;
-const CountedBottomRow = () => <BottomRow linkCount={useLinkCount()} className="max-sm:grid" />;
-
-export const UserLinks = () => <LiveViewer>{(viewer) => viewer && <CountedTopRow />}</LiveViewer>;
-
-export const BottomLinks = () => (
-  <LiveViewer>{(viewer) => viewer && <CountedBottomRow />}</LiveViewer>
-);
+export const UserLinks = () => <LiveViewer>{(viewer) => viewer && <Links />}</LiveViewer>;

@@ -11,9 +11,8 @@ import type { CurrentUser } from '@/schemas/person';
 import { beginSignOut } from '../session/leaving';
 import { LiveViewer } from '../session/useViewer';
 import { SignInLink } from './Account';
-import { CountMark } from './CountMark';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
-import { useLinkCount } from './UserLinks';
+import { CountMark, useLinkCount } from './NewsCount';
 
 const links = [
   ['/', 'nav.account.dashboard'],
