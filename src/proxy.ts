@@ -125,9 +125,12 @@ async function decideAudience(
   setPageAudience(await pageAudience(getDb(), page, session).catch(() => 'viewer' as const));
 }
 
-/** Sets or deletes the cookie that tells a page for everyone whether to ask who its viewer is. */
+/**
+ * Sets or deletes the cookie that tells a page whether to ask who its viewer is. It also asks if the
+ * database didn't say.
+ */
 function noteSignedIn(request: NextRequest, response: Response, session: PageSession): void {
-  if (session === 'unavailable' || isPicture(request)) return;
+  if (isPicture(request)) return;
   const isSignedIn = Boolean(session);
   if (request.cookies.has(SIGNED_IN_COOKIE) === isSignedIn) return;
   const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ? '; Secure' : '';
