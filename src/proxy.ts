@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { SIGNED_IN_COOKIE } from '@/schemas/session';
 import { DAY_SECONDS } from '@/schemas/time';
 import { pageLanguageOf } from './i18n/catalogs';
 import { defaultLocale, type Locale } from './i18n/language';
 import { chosenLocale, LANGUAGE_COOKIE, readerLocale } from './i18n/negotiate';
-import { type NamedLocale, namedLanguage, PATH_LANGUAGE } from './i18n/paths';
+import { type NamedLocale, namedLanguage, PATH_LANGUAGE, withoutLanguage } from './i18n/paths';
+import { sentSessionToken, sessionIdOf } from './server/auth/cookies';
+import { pageAudience } from './server/auth/pageAudience';
+import { type KnownSession, knownSessions } from './server/auth/session';
 import { cachedPage } from './server/cache/pageCache';
+import { systemClock } from './server/clock';
 import { mapOrigins } from './server/config/mapHosts.mjs';
+import { getDb } from './server/db/client';
 import { RuleError } from './server/errors';
 import { busyPage } from './server/http/busyPage';
 import { clientOf, isAhead } from './server/http/clientAddress';
-import { recordRefusal } from './server/http/requestContext';
+import { recordRefusal, setPageAudience } from './server/http/requestContext';
 import { isTopLevelNavigation } from './server/http/topLevelNavigation';
 import { limitRead } from './server/rateLimit/memoryLimits';
 
@@ -42,17 +48,17 @@ function contentSecurityPolicy(nonce: string): string {
 /** Browsers use only https for a year, in seconds (RFC 6797). */
 const HSTS = 'max-age=31536000';
 
+/** Shared caches store pictures with all headers, including cookies. */
+const isPicture = ({ nextUrl }: NextRequest) => nextUrl.pathname.endsWith('/opengraph-image');
+
 /**
  * Returns the error page for a client that requests too many pages or pictures, otherwise
  * undefined.
  */
-async function refuseStorm(
-  { nextUrl, headers }: NextRequest,
-  locale: Locale,
-): Promise<Response | undefined> {
-  const isPicture = nextUrl.pathname.endsWith('/opengraph-image');
+async function refuseStorm(request: NextRequest, locale: Locale): Promise<Response | undefined> {
+  const { headers } = request;
   try {
-    const kind = isPicture ? 'pictures' : isAhead(headers) ? 'prefetches' : 'pages';
+    const kind = isPicture(request) ? 'pictures' : isAhead(headers) ? 'prefetches' : 'pages';
     await limitRead(`${kind}.client`, clientOf(headers));
     return undefined;
   } catch (refusal) {
@@ -87,12 +93,49 @@ async function makePage(
   // Base64url needs no escaping in HTML, so the page cache can replace it.
   const nonce = randomBytes(16).toString('base64url');
   const policy = contentSecurityPolicy(nonce);
+  const session = await findSession(request);
+  await decideAudience(request, session);
   const cached = await cachedPage(locale, nonce);
   const response = cached
     ? new NextResponse(cached.body, cached)
     : writePage(request, nonce, policy, pathLanguage);
   response.headers.set('content-security-policy', policy);
+  noteSignedIn(request, response, session);
   return response;
+}
+
+/** Undefined without a session. `unavailable` if the database doesn't say. */
+type PageSession = KnownSession | undefined | 'unavailable';
+
+async function findSession({ cookies }: NextRequest): Promise<PageSession> {
+  const token = sentSessionToken(cookies);
+  if (!token) return undefined;
+  return knownSessions()
+    .find(sessionIdOf(token), systemClock.now())
+    .catch(() => 'unavailable' as const);
+}
+
+async function decideAudience(
+  { nextUrl: { pathname, searchParams }, cookies }: NextRequest,
+  session: PageSession,
+): Promise<void> {
+  // Without the database, the page reports that itself.
+  if (session === 'unavailable') return setPageAudience('viewer');
+  const page = { path: withoutLanguage(pathname), search: searchParams, cookies: cookies.getAll() };
+  setPageAudience(await pageAudience(getDb(), page, session).catch(() => 'viewer' as const));
+}
+
+/**
+ * Sets or deletes the cookie that tells a page whether to ask who its viewer is. It also asks if the
+ * database didn't say.
+ */
+function noteSignedIn(request: NextRequest, response: Response, session: PageSession): void {
+  if (isPicture(request)) return;
+  const isSignedIn = Boolean(session);
+  if (request.cookies.has(SIGNED_IN_COOKIE) === isSignedIn) return;
+  const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ? '; Secure' : '';
+  const value = isSignedIn ? '1; Path=/' : '; Path=/; Max-Age=0';
+  response.headers.append('set-cookie', `${SIGNED_IN_COOKIE}=${value}; SameSite=Lax${secure}`);
 }
 
 /** Redirects `/en/…` to the path without a language, within this site only. */
@@ -127,9 +170,7 @@ export async function proxy(request: NextRequest) {
     (await refuseStorm(request, locale)) ??
     toOwnAddress(request, pathLanguage) ??
     (await makePage(request, locale, pathLanguage));
-  // Shared caches store pictures with all headers, including cookies.
-  if (pathLanguage && !pathname.endsWith('/opengraph-image'))
-    rememberLanguage(request, response, pathLanguage.locale);
+  if (pathLanguage && !isPicture(request)) rememberLanguage(request, response, pathLanguage.locale);
   if (process.env.NEXTAUTH_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', HSTS);
   return response;

@@ -12,15 +12,16 @@ import { LanguageHint } from '@/features/layout/LanguageHint';
 import { lostScript } from '@/features/layout/lostScript';
 import { NavBar } from '@/features/layout/NavBar';
 import { BottomBar, LazyLiveUpdates } from '@/features/lazySignedInParts';
-import { ClearOfflineCopy } from '@/features/offline/offlineCopy';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { ViewerProvider } from '@/features/session/ViewerProvider';
 import { locales } from '@/i18n/language';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts, Texts } from '@/i18n/Texts';
+import { SIGNED_IN_COOKIE } from '@/schemas/session';
 import { env } from '@/server/config/env';
 import { mapStyle } from '@/server/config/mapHosts.mjs';
 import { showsFixedFigures } from '@/server/config/settings.mjs';
+import { isPageForEveryone } from '@/server/http/requestContext';
 import { pageViewer } from '@/trpc/caller';
 import hebrewFont from '../../node_modules/@fontsource/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-600-normal.woff2?url';
 import { fontVariables } from './fonts';
@@ -51,6 +52,9 @@ const THEME_KEY = 'sukkah-theme';
 const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');
 if(t==='light'||(t==='system'&&!matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.classList.remove('dark')}catch(e){}`;
 
+/** Before the first paint, makes room for what only signed-in people see (`user:` in globals.css). */
+const sessionScript = `if(document.cookie.includes('${SIGNED_IN_COOKIE}='))document.documentElement.dataset.user='';`;
+
 /** Warms up Intl while scripts are loading. Its first use takes a phone a tenth of a second. */
 const intlScript =
   "window.requestIdleCallback&&requestAnimationFrame(()=>requestIdleCallback(()=>Intl.DateTimeFormat.supportedLocalesOf('en')))";
@@ -62,13 +66,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // The first page view uses it only if it arrives with the styles.
   if (locale === 'he')
     preload(hebrewFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  // If this fails, the page still renders and the browser tries again.
-  const viewer = await pageViewer().catch(() => undefined);
+  // On a page for everyone, or if this fails, the browser asks.
+  const viewer = isPageForEveryone() ? undefined : await pageViewer().catch(() => undefined);
   return (
-    <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={locales[locale].dir}
+      className="dark"
+      {...(viewer && { 'data-user': '' })}
+      suppressHydrationWarning
+    >
       <head>
         <script nonce={nonce} suppressHydrationWarning>
-          {`${lostScript}\n${themeScript}\n${intlScript}`}
+          {`${lostScript}\n${themeScript}\n${sessionScript}\n${intlScript}`}
         </script>
       </head>
       <body className={fontVariables} data-map-style={mapStyle(process.env)}>
@@ -103,7 +113,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                   <BottomBar />
                 </div>
                 {viewer === null ? (
-                  <ClearOfflineCopy />
+                  <LazyLiveUpdates writtenAt={writtenAt} />
                 ) : (
                   <Texts of={['news', 'meal', 'person.guest', 'pushOffer']}>
                     <LazyLiveUpdates writtenAt={writtenAt} />

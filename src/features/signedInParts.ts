@@ -6,4 +6,3 @@ export { BottomLinks } from './layout/BottomLinks';
 export { UserLinks } from './layout/UserLinks';
 export { UserMenu } from './layout/UserMenu';
 export { LiveUpdatesProvider } from './liveUpdates/LiveUpdates';
-export { LiveViewer } from './session/useViewer';

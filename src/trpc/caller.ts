@@ -3,7 +3,7 @@ import 'server-only';
 import { cache } from 'react';
 import { requestSessionId } from '@/server/auth/session';
 import { isDatabaseUnavailable } from '@/server/db/unavailable';
-import { recordUnavailable, requestContext } from '@/server/http/requestContext';
+import { isPageForEveryone, recordUnavailable, requestContext } from '@/server/http/requestContext';
 import { logUnexpected } from '@/server/observability/log';
 import { createPageContext } from '@/server/trpc/context';
 import { brokenBehind } from '@/server/trpc/init';
@@ -26,7 +26,10 @@ export const api = createCaller(createPageContext, {
   },
 });
 
-/** Returns the page's viewer, once per request. Skips the query if there's no session cookie. */
+/**
+ * Returns the page's viewer, once per request. Null for a visitor, and on a page for everyone. Skips
+ * the query if there's no session cookie.
+ */
 export const pageViewer = cache(async () =>
-  (await requestSessionId()) ? api.users.viewer() : null,
+  !isPageForEveryone() && (await requestSessionId()) ? api.users.viewer() : null,
 );

@@ -3,6 +3,7 @@
 import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from '@/i18n/useTranslations';
+import { LiveViewer } from '../session/useViewer';
 import { isCurrent, usePath } from './NavLink';
 import { CountMark, useLinkCount } from './NewsCount';
 
@@ -14,7 +15,7 @@ const links = [
   ['/host', 'nav.host', Tent],
 ] as const;
 
-export function BottomLinks() {
+function Links() {
   const t = useTranslations();
   const pathname = usePath();
   const linkCount = useLinkCount();
@@ -49,3 +50,5 @@ export function BottomLinks() {
     </nav>
   );
 }
+
+export const BottomLinks = () => <LiveViewer>{(viewer) => viewer && <Links />}</LiveViewer>;

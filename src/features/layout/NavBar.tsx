@@ -3,37 +3,12 @@
 import Link from 'next/link';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
-import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
-import { UserLinks, UserMenu, ViewerGate } from '../lazySignedInParts';
-import { loginHref } from '../session/loginHref';
-import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
+import { Account, UserLinks } from '../lazySignedInParts';
+import { useKnownViewer } from '../session/ViewerProvider';
 import { LanguageSwitch } from './LanguageLink';
-import { NavLink, usePath } from './NavLink';
+import { NavLink } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
-
-function Account({ viewer }: { viewer: KnownViewer }) {
-  const t = useTranslations();
-  const pathname = usePath();
-  if (viewer) return <UserMenu viewer={viewer} />;
-  if (viewer === undefined)
-    return (
-      <Loading>
-        <Skeleton className="size-10 rounded-full" />
-      </Loading>
-    );
-  return (
-    <a
-      href={loginHref(pathname)}
-      onClick={({ currentTarget }) => {
-        currentTarget.href = loginHref(pathname + window.location.search);
-      }}
-      className={buttonClass('primary', 'ms-1 @max-[17.5rem]:ms-0 @max-[17.5rem]:px-2')}
-    >
-      {t('nav.signIn')}
-    </a>
-  );
-}
 
 /**
  * The top bar of every page. On narrow screens, the other links are at the bottom. Container
@@ -61,28 +36,28 @@ export function NavBar() {
         >
           <Logo className="size-8 shrink-0 text-gold" />
           {/* With less room, a visitor's bar shows only the logo, not the name. */}
-          <span
-            className={
-              isUser ? '@max-[17.5rem]:sr-only sm:@max-[45rem]:sr-only' : '@max-[24.25rem]:sr-only'
-            }
-          >
+          <span className="visitor:@max-[24.25rem]:sr-only user:@max-[17.5rem]:sr-only user:sm:@max-[45rem]:sr-only">
             {t.rich('site.brand', {
               more: (text) => (
-                <span className={isUser ? '@max-[56rem]:sr-only' : '@max-[40rem]:sr-only'}>
+                <span className="visitor:@max-[40rem]:sr-only user:@max-[56rem]:sr-only">
                   {text}
                 </span>
               ),
             })}
           </span>
         </Link>
-        <NavLink href="/explore" {...(isUser && { className: '@max-[14rem]:hidden' })}>
+        <NavLink href="/explore" className="user:@max-[14rem]:hidden">
           {t('nav.explore')}
         </NavLink>
-        <ViewerGate>{(viewer) => viewer && <UserLinks />}</ViewerGate>
+        {isUser && <UserLinks />}
         <div className="ms-auto flex shrink-0 items-center gap-1 @max-[17.5rem]:gap-0">
-          {!isUser && <LanguageSwitch />}
+          {!isUser && (
+            <span className="contents user:hidden">
+              <LanguageSwitch />
+            </span>
+          )}
           <ThemeToggle />
-          <ViewerGate>{(viewer) => <Account viewer={viewer} />}</ViewerGate>
+          <Account />
         </div>
       </nav>
     </header>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from '@/i18n/useTranslations';
+import { LiveViewer } from '../session/useViewer';
 import { NavLink } from './NavLink';
 import { CountMark, useLinkCount } from './NewsCount';
 
@@ -10,7 +11,7 @@ const links = [
   ['/host', 'nav.host'],
 ] as const;
 
-export function UserLinks() {
+function Links() {
   const t = useTranslations();
   const linkCount = useLinkCount();
   return (
@@ -30,3 +31,5 @@ export function UserLinks() {
     </div>
   );
 }
+
+export const UserLinks = () => <LiveViewer>{(viewer) => viewer && <Links />}</LiveViewer>;

@@ -9,6 +9,8 @@ import type { NamedLocale } from '@/i18n/paths';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/person';
 import { beginSignOut } from '../session/leaving';
+import { LiveViewer } from '../session/useViewer';
+import { SignInLink } from './Account';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
 import { CountMark, useLinkCount } from './NewsCount';
 
@@ -29,7 +31,7 @@ const item = `block ${menuItemClass}`;
 const writeIn = async (language: NamedLocale) =>
   (await import('@/trpc/bareClient')).bareClient.users.setLanguage.mutate({ language });
 
-export function UserMenu({ viewer }: { viewer: CurrentUser }) {
+function MenuOf({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
   const otherLocales = useOtherLocales();
   const linkCount = useLinkCount();
@@ -99,3 +101,8 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
     </Menu>
   );
 }
+
+/** Once the session has ended, the link to sign in. */
+export const UserMenu = () => (
+  <LiveViewer>{(viewer) => (viewer ? <MenuOf viewer={viewer} /> : <SignInLink />)}</LiveViewer>
+);

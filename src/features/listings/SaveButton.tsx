@@ -8,7 +8,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useFailureToast } from '../errorMessage';
 import { loginHref } from '../session/loginHref';
-import { useKnownViewer } from '../session/ViewerProvider';
+import { useKnownViewer, useSession } from '../session/ViewerProvider';
 
 type Listing = { id: string; hostId: string; title: string };
 
@@ -23,7 +23,8 @@ const SheetHeart = sheetIcon('heart');
 function useSaving(id: string) {
   const t = useTranslations();
   const utils = trpc.useUtils();
-  const { data: savedIds = [] } = trpc.listings.saved.useQuery();
+  const { hasSession } = useSession();
+  const { data: savedIds = [] } = trpc.listings.saved.useQuery(undefined, { enabled: hasSession });
   const onError = useFailureToast(t('saved.failed'));
   const isSaved = savedIds.includes(id);
   const onSuccess = () => {
@@ -43,21 +44,24 @@ function useSaving(id: string) {
   };
 }
 
-function UserButton({ id, ...props }: ComponentProps<'button'> & { id: string }) {
-  const { isSaved, toggle } = useSaving(id);
-  return <button type="button" {...props} aria-pressed={isSaved} onClick={toggle} />;
+function signIn(): void {
+  const { pathname, search } = window.location;
+  window.location.href = loginHref(pathname + search);
 }
 
 /** Visitors sign in first. Hosts don't save their own listings. */
 function Toggle({ listing, ...props }: ComponentProps<'button'> & { listing: Listing }) {
   const viewer = useKnownViewer();
+  const { isSaved, toggle } = useSaving(listing.id);
   if (viewer?.id === listing.hostId) return null;
-  if (viewer !== null) return <UserButton {...props} id={listing.id} />;
-  const signIn = () => {
-    const { pathname, search } = window.location;
-    window.location.href = loginHref(pathname + search);
-  };
-  return <button type="button" {...props} onClick={signIn} />;
+  return (
+    <button
+      type="button"
+      {...props}
+      {...(viewer && { 'aria-pressed': isSaved })}
+      onClick={viewer === null ? signIn : toggle}
+    />
+  );
 }
 
 const pressedClass = 'aria-pressed:text-accent aria-pressed:[--heart:currentColor]';

@@ -7,7 +7,7 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 import { TrpcProvider } from '@/trpc/provider';
 import { useOfflineCopy } from '../offline/useOfflineCopy';
 import { useOfferedTo } from '../push/offer';
-import { useViewer } from '../session/useViewer';
+import { useAskedViewer, useViewer } from '../session/useViewer';
 import { useChangeToasts } from './useNews';
 
 const subscribe = (onChange: () => void) => {
@@ -31,6 +31,7 @@ const useVisible = () =>
  * since 1970) and shows toasts about it. Polling continues as well.
  */
 export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
+  useAskedViewer();
   const { data: viewer } = useViewer();
   const visible = useVisible();
   const stale = useInvalidateAfter();

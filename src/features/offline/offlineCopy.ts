@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import type { Outputs } from '@/trpc/client';
+import { hasSignedInCookie } from '../session/ViewerProvider';
 
 /**
  * The offline copy: user data that this browser keeps for when there's no network. The service
@@ -54,8 +55,10 @@ async function endWorker(): Promise<void> {
   await Promise.all(workers.map((worker) => worker.unregister()));
 }
 
+/** Unless there's a session after all, which the server couldn't read. */
 export function ClearOfflineCopy() {
   useEffect(() => {
+    if (hasSignedInCookie()) return;
     void clearOfflineCopy();
     void endWorker();
   }, []);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { asUser } from '@/server/policies/actor';
 import { community, type Person, testDatabase } from '@/test/community';
+import { makeListing, makeUser } from '@/test/factories';
 import { watchStatements } from '@/test/statements';
 import { waitFor } from '@/test/waitFor';
 import { createDb, getDb } from '../db/client';
@@ -34,15 +35,20 @@ let sid: string;
 beforeEach(async () => {
   gil = (await community()).guest;
   sid = `sid-${gil.id}`;
-  await db.session.create({
-    data: { sid, sess: { userId: gil.id }, expire: new Date('2027-10-01T12:00:01Z') },
-  });
+  await makeKnownSession(gil.id);
   await waitFor(() =>
     expect(
       [one, other, { listener: processListener() }].every(({ listener }) => listener.isConnected()),
     ).toBe(true),
   );
 });
+
+async function makeKnownSession(userId: string): Promise<string> {
+  const own = `sid-${userId}`;
+  const expire = new Date('2027-10-01T12:00:01Z');
+  await db.session.create({ data: { sid: own, sess: { userId }, expire } });
+  return own;
+}
 
 const seen = async (at = now) =>
   Promise.all([one, other].map(async ({ sessions }) => (await sessions.viewerOf(sid, at))?.id));
@@ -100,6 +106,35 @@ describe('a cached session', () => {
       await seen();
       expect(lookUps()).toHaveLength(2);
     });
+  });
+
+  it('shows a block everywhere, to both people, until it’s undone', async () => {
+    const { id: danaId } = await makeUser(db);
+    const danaSid = await makeKnownSession(danaId);
+    const haveBlocks = (expected: boolean) =>
+      waitFor(async () => {
+        for (const { sessions } of [one, other])
+          for (const each of [sid, danaSid])
+            expect(await sessions.find(each, now)).toMatchObject({ hasBlocks: expected });
+      });
+    await haveBlocks(false);
+    await db.block.create({ data: { blockerId: danaId, blockedId: gil.id } });
+    await haveBlocks(true);
+    await db.block.deleteMany({ where: { blockerId: danaId } });
+    await haveBlocks(false);
+  });
+
+  it('shows a block in the process that makes it before that response is sent', async () => {
+    const { guest, host } = await community();
+    const [guestSid, hostSid] = [await makeKnownSession(guest.id), await makeKnownSession(host.id)];
+    for (const each of [guestSid, hostSid])
+      expect(await knownSessions().find(each, now)).toMatchObject({ hasBlocks: false });
+    const { id: threadId } = await db.thread.create({
+      data: { listingId: (await makeListing(db, host)).id, hopperId: guest.id, hostId: host.id },
+    });
+    await guest.safety.block({ threadId });
+    for (const each of [guestSid, hostSid])
+      expect(await knownSessions().find(each, now)).toMatchObject({ hasBlocks: true });
   });
 
   it('isn’t cached while the listener is disconnected', async () => {

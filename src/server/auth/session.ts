@@ -33,12 +33,14 @@ export async function sentAnySession(): Promise<boolean> {
   return (await cookies()).getAll().some(({ name }) => namesSession(name));
 }
 
-type KnownSession = { id: string; isSuspended: boolean; expire: Date };
+export type KnownSession = { id: string; isSuspended: boolean; hasBlocks: boolean; expire: Date };
 
 async function lookUp(db: Db, sid: string): Promise<KnownSession | undefined> {
   const [session] = await db.$queryRaw<
     KnownSession[]
-  >`SELECT u.id::text, u.suspended_at IS NOT NULL AS "isSuspended", s.expire
+  >`SELECT u.id::text, u.suspended_at IS NOT NULL AS "isSuspended", s.expire,
+        (EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = u.id)
+          OR EXISTS (SELECT 1 FROM blocks b WHERE b.blocked_id = u.id)) AS "hasBlocks"
       FROM (
         SELECT expire, CASE WHEN sess ->> 'userId' ~ '^[0-9a-fA-F-]{36}$' THEN sess ->> 'userId' END AS id
         FROM sessions WHERE sid = ${sid}
@@ -107,6 +109,8 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
       checks.emit(invalidation.id);
   });
   return {
+    /** Returns a session, unless it's invalid or expired or its user is gone. */
+    find,
     /** Like the exported `viewerOf`, but cached, and with whether the user is suspended. */
     viewerOf: async (sid: string | undefined, now: Date) => {
       const session = sid ? await find(sid, now) : undefined;

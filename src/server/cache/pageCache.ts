@@ -1,22 +1,23 @@
 /**
- * The page cache: whole pages for visitors, in this process, for a few seconds.
+ * The page cache: whole pages for everyone, in this process, for a few seconds.
  *
- * - What it stores: complete HTML pages with status 200 at one of `CACHEABLE_PATHS`. The request
- *   has no session cookie, the page uses only public responses (`publicResponses.ts`), and it sets
- *   no cookie except the language.
+ * - What it stores: complete HTML pages with status 200 for everyone or for visitors
+ *   (`auth/pageAudience.ts`). The page uses only public responses (`publicResponses.ts`), and it sets
+ *   no cookie except the ones in `COOKIES_FOR_ANY_PAGE`.
  * - Key: the language and the URL with its query.
  * - Invalidation: a database notification about a listing or user on the page or, for search
  *   results, about any listing. Ordinary changes arrive at most once a second, together; what must
  *   disappear arrives at once (`invalidation.ts`). Also its age, and a lost database connection,
  *   which empties the cache.
- * - What it never stores or serves: anything personal. Requests with a session cookie, even an
- *   expired one, bypass the cache. Cookies aren't stored, and each visitor gets their own nonce.
+ * - What it never stores or serves: anything personal. A page for everyone is rendered without its
+ *   viewer, and a page for one viewer bypasses the cache. Cookies aren't stored, and each response has
+ *   its own nonce.
  *
  * Only `nextAdapter.ts` knows how Next.js renders and writes pages.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE } from '@/i18n/negotiate';
-import { withoutLanguage } from '@/i18n/paths';
+import { SIGNED_IN_COOKIE } from '@/schemas/session';
 import { type CacheableRequest, type RequestContext, requestContext } from '../http/requestContext';
 import { metrics } from '../observability/metrics';
 import type { InvalidationSource } from './invalidation';
@@ -30,9 +31,6 @@ const MAX_CACHE_BYTES = 64_000_000;
 
 /** Don't cache absurdly long URLs. */
 const MAX_URL_LENGTH = 500;
-
-const CACHEABLE_PATHS =
-  /^\/(?:explore|listing\/[0-9a-f-]{36}|contact|help|how-it-works|privacy|safety|standards|terms)?(?:\?|$)/;
 
 /** Headers that depend on the page. All others are set for each response. */
 const PAGE_HEADERS = ['content-type', 'cache-control', 'vary', 'link'];
@@ -57,20 +55,22 @@ export function cacheableRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): CacheableRequest | undefined {
-  const { method, url = '', headers } = request;
+  const { method, url = '' } = request;
   if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
-  if (!CACHEABLE_PATHS.test(withoutLanguage(url))) return undefined;
-  if (headers.cookie?.includes('session-token')) return undefined;
   return isWholePageRequest(request) ? { url, response } : undefined;
 }
 
-const isLanguageCookie = (cookie: unknown) => `${cookie}`.startsWith(`${LANGUAGE_COOKIE}=`);
+/** The proxy sets them on any page, so they say nothing about what's in it. */
+const COOKIES_FOR_ANY_PAGE = [LANGUAGE_COOKIE, SIGNED_IN_COOKIE];
+
+const isForAnyPage = (cookie: unknown) =>
+  COOKIES_FOR_ANY_PAGE.some((name) => `${cookie}`.startsWith(`${name}=`));
 
 function isCacheable({ code, calls, publicResponses }: RequestContext, response: ServerResponse) {
   return (
     response.statusCode === 200 &&
     `${response.getHeader('content-type')}`.startsWith('text/html') &&
-    [response.getHeader('set-cookie') ?? []].flat().every(isLanguageCookie) &&
+    [response.getHeader('set-cookie') ?? []].flat().every(isForAnyPage) &&
     !code &&
     calls.length === publicResponses.count
   );
@@ -91,7 +91,7 @@ async function render(
 }
 
 /**
- * Returns the cached page for the current request, with this visitor's nonce. Concurrent requests
+ * Returns the cached page for the current request, with this response's nonce. Concurrent requests
  * for the same page wait until the first one is rendered.
  * @returns undefined if Next.js must render the page, which is then cached if possible
  */
@@ -101,7 +101,8 @@ export async function cachedPage(
 ): Promise<{ body: Buffer<ArrayBuffer>; headers: [string, string][] } | undefined> {
   const note = requestContext();
   const request = note?.cacheable;
-  if (!request || !globals.sukkahPages) return undefined;
+  const isShared = note?.audience === 'everyone' || note?.audience === 'visitors';
+  if (!request || !isShared || !globals.sukkahPages) return undefined;
   let isFirst = false;
   const renderFirst = () => {
     isFirst = true;

@@ -6,12 +6,20 @@ import { metrics } from '../observability/metrics';
 
 export type CacheableRequest = { url: string; response: ServerResponse };
 
+/**
+ * Whom a page is rendered for: everyone, so without the viewer; visitors without a session; or the
+ * viewer alone.
+ */
+export type PageAudience = 'everyone' | 'visitors' | 'viewer';
+
 export type RequestContext = {
   id: string;
   calls: string[];
   code?: string;
   /** Set by the gate. A flood of such requests must not fill the log. */
   isRefusedAtGate?: boolean;
+  /** Set by the proxy. Only pages have one. */
+  audience?: PageAudience;
   cacheable?: CacheableRequest | undefined;
   response?: ServerResponse | undefined;
   publicResponses: { count: number; tags: CacheTag[] };
@@ -42,6 +50,14 @@ export function beginRequest(response?: ServerResponse): RequestContext {
 
 /** Undefined in jobs and at startup. */
 export const requestContext = (): RequestContext | undefined => requests.getStore();
+
+/** Whether the current request is for a page that must not depend on its viewer. */
+export const isPageForEveryone = (): boolean => requestContext()?.audience === 'everyone';
+
+export function setPageAudience(audience: PageAudience): void {
+  const note = requestContext();
+  if (note) note.audience = audience;
+}
 
 /**
  * Sends headers and body in one packet. Next flushes the headers first, which only helps responses

@@ -2,6 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Blocked, BlockInput, unblockInput } from '@/schemas/safety';
 import type { z } from '@/schemas/zod';
 import { seenPersonSql } from '../access/blocks';
+import { forgetSessionsOf } from '../auth/session';
 import { lockPeople, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { publicPerson } from '../presenters/person';
@@ -51,6 +52,9 @@ export async function blockPerson({
     });
     for (const thread of threads) await notifyThread(tx, thread);
   });
+  // The next page must not wait for the database's notification.
+  forgetSessionsOf(viewer.id);
+  forgetSessionsOf(otherId);
   return listBlocked({ ctx });
 }
 

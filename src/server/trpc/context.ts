@@ -9,6 +9,7 @@ import { env } from '../config/env';
 import { getDb } from '../db/client';
 import { getReplica } from '../db/replica';
 import { clientOf } from '../http/clientAddress';
+import { isPageForEveryone } from '../http/requestContext';
 import { createChangeTurns, type Turns } from '../rateLimit/turns';
 import { processListener } from '../realtime/listener';
 import { type Context, toTRPCError } from './init';
@@ -28,15 +29,34 @@ function processTurns(): Turns {
   return globals.sukkahChangeTurns;
 }
 
-/** Once per request. */
-export const createContext = cache(async (): Promise<Context> => {
+async function createAnyContext() {
   // Keeps these pages out of the build, where there's no request.
   await connection();
   const db = getDb();
-  const clock = systemClock;
   const requestHeaders = await headers();
-  const language = readerLanguage(requestHeaders);
-  const client = clientOf(requestHeaders);
+  return {
+    db,
+    clock: systemClock,
+    replica: getReplica(db),
+    site: env().NEXTAUTH_URL,
+    language: readerLanguage(requestHeaders),
+    client: clientOf(requestHeaders),
+    changeTurns: processTurns(),
+  };
+}
+
+const createPublicContext = cache(
+  async (): Promise<Context> => ({
+    ...(await createAnyContext()),
+    viewer: null,
+    publicResponses: processResponses(),
+  }),
+);
+
+/** Once per request. */
+export const createContext = cache(async (): Promise<Context> => {
+  const anyContext = await createAnyContext();
+  const { clock } = anyContext;
   const sid = await requestSessionId();
   const viewer = await knownSessions()
     .viewerOf(sid, clock.now())
@@ -44,27 +64,22 @@ export const createContext = cache(async (): Promise<Context> => {
       throw toTRPCError(error);
     });
   const publicResponses = (await sentAnySession()) ? undefined : processResponses();
-  const replica = getReplica(db);
-  const site = env().NEXTAUTH_URL;
   const onSessionEnd = (onEnd: () => void) =>
     sid && viewer ? knownSessions().onEnd({ sid, userId: viewer.id }, clock, onEnd) : () => {};
   return {
-    db,
-    clock,
-    language,
-    client,
-    site,
+    ...anyContext,
     sid,
     viewer,
-    replica,
     onSessionEnd,
-    changeTurns: processTurns(),
     ...(publicResponses && { publicResponses }),
   };
 });
 
-/** Creates the context for a page's own calls, which count as a single page. */
+/**
+ * Creates the context for a page's own calls, which count as a single page. A page for everyone has no
+ * viewer.
+ */
 export const createPageContext = async (): Promise<Context> => ({
-  ...(await createContext()),
+  ...(await (isPageForEveryone() ? createPublicContext() : createContext())),
   counted: true,
 });

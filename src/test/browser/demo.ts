@@ -12,7 +12,15 @@ export type Demo = {
   url: string;
   db: Db;
   sids: Record<Exclude<Viewer, 'visitor'>, string>;
-  paths: { listing: string; edit: string; guestList: string; conversation: string; pass: string };
+  paths: {
+    listing: string;
+    /** A listing that has accepted the guest. */
+    accepted: string;
+    edit: string;
+    guestList: string;
+    conversation: string;
+    pass: string;
+  };
 };
 
 async function signIn(db: Db, email: string) {
@@ -43,9 +51,11 @@ async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo[
   const accepted = await db.request.findFirstOrThrow({
     where: { hopperId: guestId, status: 'accepted', slot: { startsAt: { gt: new Date() } } },
     orderBy: { slot: { startsAt: 'asc' } },
+    include: { slot: true },
   });
   return {
     listing: `/listing/${listing.id}`,
+    accepted: `/listing/${accepted.slot.listingId}`,
     edit: `/host/edit/${own.id}`,
     guestList: `/host/list/${meal.id}`,
     conversation: `/messages?thread=${thread.id}`,

@@ -101,13 +101,18 @@ describe('the street stays private', () => {
     expect(await leaks(guest, all)).toEqual([]);
   });
 
+  test('from public pages, which are the same for an accepted guest', async () => {
+    const { guest } = await guestWith('accepted');
+    const paths = ['/explore', '/explore?city=Brooklyn', `/listing/${listing.id}`];
+    expect(await leaks(guest, paths)).toEqual([]);
+  });
+
   test('but is shown to the accepted guest, so this test can fail', async () => {
     const { guest, request, threadId } = await guestWith('accepted');
     const paths = ['/requests', ...listingPaths(), ...ownPaths(guest, request.id, threadId)];
     expect(await leaks(guest, paths)).toEqual(
       expect.arrayContaining([
         '/requests',
-        `/listing/${listing.id}`,
         `/api/listings/${listing.id}`,
         `/api/requests/hopper/${guest.id}`,
         `/api/requests/${request.id}/calendar.ics`,

@@ -30,6 +30,8 @@ async function bytesOf(path: string, encodings: string) {
   return { body: Buffer.concat(pieces), headers: answer.headers, nonce };
 }
 
+const cookieOf = ({ sid }: { sid: string }) => `next-auth.session-token=${sid}`;
+
 let host: Awaited<ReturnType<typeof newUser>>;
 let guest: Awaited<ReturnType<typeof newUser>>;
 let listing: Awaited<ReturnType<typeof makeCanaryListing>>;
@@ -61,12 +63,17 @@ describe('a cached page', () => {
     const withNonce = cached.html.match(new RegExp(`<script[^>]* nonce="${cached.nonce}"`, 'g'));
     expect(withNonce?.length).toBe(scripts(cached.html));
 
-    // Any cookie with such a name bypasses the cache.
-    const fresh = await askCache(() => visit(at, { cookie: 'old-session-token=none' }));
+    // A script's request for the whole page bypasses the cache.
+    const script = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' };
+    const fresh = await askCache(() => visit(at, script));
     expect(fresh.isCached).toBe(false);
     const named = ({ headers, nonce }: typeof cached) =>
       [...headers].flatMap(([name, value]) =>
-        ['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'].includes(name)
+        [
+          ...['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'],
+          // What React preloads depends on how soon the page's data are there.
+          'link',
+        ].includes(name)
           ? []
           : [`${name}: ${value.replaceAll(nonce, '')}`],
       );
@@ -116,19 +123,95 @@ describe('a cached page', () => {
     expect((await cachedVisit(path)).html).toMatch(/^<!DOCTYPE html>/);
   });
 
-  test('is never personal, and never sent to anyone with a session', async () => {
+  test('is never sent at `/` to anyone with a session cookie', async () => {
+    await cachedVisit('/');
+    for (const cookie of [cookieOf(guest), 'old-session-token=none'])
+      expect((await askCache(() => visit('/', { cookie }))).isCached).toBe(false);
+  });
+});
+
+const PUBLIC = ['/explore', '/explore?city=Brooklyn', '/he/explore', '/help', '/privacy'];
+
+describe('a page for everyone', () => {
+  beforeEach(async () => {
     await makeRequest(db, listing.slot, guest, { status: 'accepted' });
-    const cookie = `next-auth.session-token=${guest.sid}`;
-    for (const at of ['/', '/explore', path]) {
-      const own = await askCache(() => visit(at, { cookie }));
-      expect(own.isCached).toBe(false);
-      const other = await cachedVisit(at);
-      for (const text of [...CANARY_TEXTS, guest.email])
-        expect(withoutIds(other.html)).not.toContain(text);
-      expect((await askCache(() => visit(at, { cookie }))).isCached).toBe(false);
-    }
-    // The guest does see it, so this test can fail.
-    expect((await visit(path, { cookie })).html).toContain(CANARY_TEXTS[0]);
+    await db.savedListing.create({ data: { listingId: listing.id, userId: guest.id } });
+  });
+
+  test.each([...PUBLIC, 'listing'])(
+    'is the same for someone signed in and for a visitor, byte by byte except for nonces: %s',
+    async (page) => {
+      const at = page === 'listing' ? path : page;
+      // Both from one rendering, which lasts for seconds.
+      await vi.waitFor(async () => {
+        const own = await askCache(() => visit(at, { cookie: cookieOf(guest) }));
+        const anonymous = await askCache(() => visit(at));
+        expect([own.isCached, anonymous.isCached]).toEqual([true, true]);
+        expect(own.nonce).not.toBe(anonymous.nonce);
+        const withoutNonce = ({ html, nonce }: typeof own) => html.replaceAll(nonce, '');
+        expect(withoutNonce(own) === withoutNonce(anonymous)).toBe(true);
+      }, CACHE_TIMEOUT_MS);
+    },
+  );
+
+  test('has nothing of someone who asks for it first, as a page or as its data', async () => {
+    const cookie = cookieOf(guest);
+    const found = async (at: string, headers = {}) => {
+      const { html } = await visit(at, { cookie, ...headers });
+      const ids = [guest.email, guest.id, guest.sid, 'Noam'];
+      return [
+        ...CANARY_TEXTS.filter((text) => withoutIds(html).includes(text)),
+        ...ids.filter((text) => html.includes(`${text}`)),
+      ];
+    };
+    for (const at of [...PUBLIC, path])
+      for (const headers of [{}, { rsc: '1' }]) {
+        const fresh = `${at}${at.includes('?') ? '&' : '?'}visit=${guest.id.slice(0, 4)}`;
+        expect(await found(fresh, headers)).toEqual([]);
+      }
+    // The guest's own page has it, so this test can fail.
+    expect(await found('/requests')).toContain(CANARY_TEXTS[0]);
+  });
+
+  test('says in a cookie that scripts can read whether there is a session', async () => {
+    const cookiesOf = async (cookie: string) =>
+      (await visit('/help', { cookie })).headers.get('set-cookie');
+    expect(await cookiesOf(cookieOf(guest))).toBe('sukkah-signed-in=1; Path=/; SameSite=Lax');
+    expect(await cookiesOf(`${cookieOf(guest)}; sukkah-signed-in=1`)).toBeNull();
+    expect(await cookiesOf('a=b')).toBeNull();
+    expect(await cookiesOf('next-auth.session-token=ended; sukkah-signed-in=1')).toBe(
+      'sukkah-signed-in=; Path=/; Max-Age=0; SameSite=Lax',
+    );
+  });
+});
+
+describe('a page of their own, never cached, is for', () => {
+  const own = (at: string, person: { sid: string }) =>
+    askCache(() => visit(at, { cookie: cookieOf(person) }));
+
+  test('a host at their own listing', async () => {
+    await cachedVisit(path);
+    const page = await own(path, host);
+    expect(page.isCached).toBe(false);
+    expect(page.html).toContain(CANARY_TEXTS[0]);
+    expect((await cachedVisit(path)).html).not.toContain(CANARY_TEXTS[0]);
+  });
+
+  test.each(['made', 'received'])('people with a block that they %s', async (side) => {
+    for (const at of ['/explore?city=Brooklyn', path]) await cachedVisit(at);
+    const [blockerId, blockedId] = side === 'made' ? [guest.id, host.id] : [host.id, guest.id];
+    await db.block.create({ data: { blockerId, blockedId } });
+    await vi.waitFor(async () => expect((await own(path, guest)).status).toBe(404));
+    expect((await visit(path)).status).toBe(200);
+    const page = await own('/explore?city=Brooklyn', guest);
+    expect([page.isCached, page.html.includes(listing.id)]).toEqual([false, false]);
+  });
+
+  test('a guest with a request at a listing that’s hidden from everyone else', async () => {
+    await makeRequest(db, listing.slot, guest);
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { visible: false } });
+    const page = await own(path, guest);
+    expect([page.status, page.isCached]).toEqual([200, false]);
   });
 });
 

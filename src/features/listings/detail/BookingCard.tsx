@@ -9,7 +9,9 @@ import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestLinks';
 import { statusTones } from '../../requests/statusTones';
 import { useMealTexts } from '../useMealTexts';
+import { RetryOwnPart, useOwnPart } from './OwnPart';
 import { type MealProps, RequestButton } from './RequestButton';
+import { mealHeading } from './SlotFace';
 import type { DetailSlot } from './types';
 
 /** Returns the listing's meals, the one that was searched for first. */
@@ -44,16 +46,16 @@ function openRequest(slots: DetailSlot[]): { slot: DetailSlot; request: Request 
 function Shell({
   listing: { timeZone },
   slot,
-  viewer,
   facts,
   action,
 }: MealProps & { facts: ReactNode; action: ReactNode }) {
   const { t, ...texts } = useMealTexts();
+  const { state } = useOwnPart();
+  // People who are signed in may have requested another meal.
+  const loadingClass = state === 'loading' ? 'user:*:invisible' : '';
   return (
     <div
-      className={`booking-card sticky z-10 -mx-4 -mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-2.5 max-lg:order-last lg:top-24 lg:bottom-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:m-0 lg:flex-col lg:items-stretch lg:self-start lg:rounded-2xl lg:border lg:p-5 lg:shadow-sheet print:hidden ${
-        viewer ? 'bottom-(--bottom-links) sm:bottom-0' : 'bottom-0'
-      }`}
+      className={`booking-card sticky bottom-0 user:max-sm:bottom-(--bottom-links) z-10 -mx-4 -mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-2.5 max-lg:order-last lg:top-24 lg:bottom-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:m-0 lg:flex-col lg:items-stretch lg:self-start lg:rounded-2xl lg:border lg:p-5 lg:shadow-sheet print:hidden ${loadingClass}`}
     >
       <div className="min-w-0 grow basis-36 text-sm lg:basis-auto">
         <p className="font-semibold lg:text-base">
@@ -67,7 +69,11 @@ function Shell({
         </div>
         {facts}
       </div>
-      {action}
+      {state === 'failed' ? (
+        <RetryOwnPart about={`${mealHeading(slot.id)} date-${slot.id}`} className="lg:mt-1" />
+      ) : (
+        action
+      )}
     </div>
   );
 }
@@ -79,7 +85,7 @@ function MealToRequest(props: MealProps) {
     <Shell
       {...props}
       facts={
-        <p className="flex flex-wrap gap-x-2.5 tabular-nums lg:mt-2 lg:justify-between lg:text-base">
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2.5 tabular-nums lg:mt-2 lg:justify-between lg:text-base">
           <span>
             {slot.waitlistSeats
               ? t('meal.full')
@@ -99,7 +105,7 @@ function RequestedMeal({ request: { id, status }, ...props }: MealProps & { requ
     <Shell
       {...props}
       facts={
-        <p className="mt-0.5 lg:mt-2">
+        <p className="flex min-h-6 items-center lg:mt-2">
           <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
         </p>
       }

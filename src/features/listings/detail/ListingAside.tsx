@@ -9,6 +9,7 @@ import { avatarSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { rainText } from '@/format/rain';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { useOwnPart } from './OwnPart';
 import type { DetailListing } from './types';
 
 function HostCard({
@@ -88,8 +89,10 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
 function AddressCard({ listing }: { listing: DetailListing }) {
   const t = useTranslations();
   const lines = addressLines(listing);
+  // Accepted guests are about to see the street.
+  const isLoading = useOwnPart().state === 'loading';
   return (
-    <Card as="section">
+    <Card as="section" className={`p-5 ${isLoading ? 'user:*:invisible' : ''}`}>
       <h2 className="flex items-center gap-2 text-lg font-semibold">
         {lines.length ? (
           <House className="size-5 text-gold" />

@@ -14,7 +14,6 @@ import { labelOf } from '@/format/labels';
 import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
-import { trpc } from '@/trpc/client';
 import type { SentRequest } from '../../requests/RequestSent';
 import { useViewer } from '../../session/useViewer';
 import { SaveButton } from '../SaveButton';
@@ -24,6 +23,7 @@ import { BackToResults } from './BackToResults';
 import { bookingCard, foundMealFirst } from './BookingCard';
 import { ListingNotFound, ListingSkeleton } from './ListingPlaceholders';
 import { ListingView } from './ListingView';
+import { OwnPartProvider, useListing } from './OwnPart';
 import { ShareButton } from './ShareButton';
 import { SlotCard } from './SlotCard';
 import { useRefetchAtEnd } from './useRefetchAtEnd';
@@ -59,30 +59,36 @@ function ShowOnMap({ id }: { id: string }) {
   return <MapButton part={mapPart} props={{ id }} label={t('map.show')} />;
 }
 
-/** The page has already prefetched this query. */
-export function ListingDetail({ id }: { id: string }) {
+/** The page has already prefetched the listing. `isForEveryone` is whether it did so without the viewer. */
+export function ListingDetail({
+  id,
+  isForEveryone = false,
+}: {
+  id: string;
+  isForEveryone?: boolean;
+}) {
   const t = useTranslations();
-  const { data: viewer } = useViewer();
+  const { data: currentViewer } = useViewer();
   const foundMeal = useSearchParams().get(FOUND_MEAL_PARAM);
-  const { data: listing, error, dataUpdatedAt, refetch } = trpc.listings.byId.useQuery({ id });
+  const { data: listing, error, dataUpdatedAt, refetch, own } = useListing(id, isForEveryone);
   const [sent, setSent] = useState<SentRequest>();
   useRefetchAtEnd(listing?.timeSlots, { dataUpdatedAt, refetch });
+  if (error?.data?.code === 'NOT_FOUND') return <ListingNotFound />;
   if (!listing && error)
-    return error.data?.code === 'NOT_FOUND' ? (
-      <ListingNotFound />
-    ) : (
+    return (
       <div className="mx-auto w-full max-w-6xl px-4 py-8">
         <LoadError title={t('listing.loadError')} onRetry={() => refetch()} />
       </div>
     );
   if (!listing) return <ListingSkeleton />;
+  const viewer = own.state === 'loading' ? undefined : currentViewer;
   const { hostId, hiddenReason, host } = listing;
   const isOwn = viewer?.id === hostId;
   const isShared = listing.visible && !hiddenReason;
   const timeSlots = foundMealFirst(listing.timeSlots, foundMeal);
   const meal = { listing, viewer, onSent: setSent };
   return (
-    <>
+    <OwnPartProvider own={own}>
       <ListingView
         className="px-4 py-8"
         notice={
@@ -126,6 +132,6 @@ export function ListingDetail({ id }: { id: string }) {
       />
       {/* Here, since the button makes way for the request's state. */}
       {sent && <RequestSent {...sent} open onClose={() => setSent(undefined)} />}
-    </>
+    </OwnPartProvider>
   );
 }

@@ -7,21 +7,18 @@ import { Button } from '@/components/button';
 import { REQUESTED_MEAL_PARAM } from '@/format/requestLinks';
 import { statusTones } from '../../requests/statusTones';
 import { useMealTexts } from '../useMealTexts';
+import { OwnAction, useOwnPart } from './OwnPart';
 import { type MealProps, RequestButton } from './RequestButton';
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailSlot } from './types';
 import { useLinkTarget } from './useLinkTarget';
 
-function Action(props: MealProps & { isLinkTarget: boolean }) {
+type ActionProps = MealProps & { isLinkTarget: boolean };
+
+function ActionForViewer(props: ActionProps) {
   const { slot } = props;
   const { t, seatsTaken } = useMealTexts();
   const openRequest = slot.requests.find(({ isOpen }) => isOpen);
-  if (slot.isOver)
-    return (
-      <Button variant="secondary" disabled>
-        {t('meal.over')}
-      </Button>
-    );
   if (slot.refusal === 'SEATS_FULL')
     return (
       <div className="flex flex-wrap gap-2">
@@ -35,7 +32,8 @@ function Action(props: MealProps & { isLinkTarget: boolean }) {
     return slot.groups && <p className="text-sm">{seatsTaken(slot, slot.groups)}</p>;
   if (openRequest)
     return (
-      <div className="flex flex-col items-start gap-1 sm:items-end">
+      // On phones, as tall as the button in its place.
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
         <Badge tone={statusTones[openRequest.status]}>
           {t('listing.slot.requested', { status: openRequest.status })}
         </Badge>
@@ -62,18 +60,36 @@ function Action(props: MealProps & { isLinkTarget: boolean }) {
   return slot.refusal ? null : <RequestButton {...props} />;
 }
 
+function Action(props: ActionProps) {
+  const { slot } = props;
+  const { t } = useMealTexts();
+  if (slot.isOver)
+    return (
+      <Button variant="secondary" disabled>
+        {t('meal.over')}
+      </Button>
+    );
+  return (
+    <OwnAction about={`${mealHeading(slot.id)} date-${slot.id}`}>
+      <ActionForViewer {...props} />
+    </OwnAction>
+  );
+}
+
 /**
  * When the request button disappears after sending, focuses the meal's heading instead of the body.
  */
 function useFocusAfterRequest({ id, requests }: DetailSlot) {
+  const isKnown = useOwnPart().state === 'known';
   const hasOpenRequest = requests.some(({ isOpen }) => isOpen);
-  const hadOpenRequest = useRef(hasOpenRequest);
+  const hadOpenRequest = useRef(true);
   useEffect(() => {
+    if (!isKnown) return;
     const lost = document.activeElement === document.body;
     if (hasOpenRequest && !hadOpenRequest.current && lost)
       document.getElementById(mealHeading(id))?.focus({ preventScroll: true });
     hadOpenRequest.current = hasOpenRequest;
-  }, [id, hasOpenRequest]);
+  }, [id, isKnown, hasOpenRequest]);
 }
 
 export function SlotCard({ listing, slot, viewer, onSent }: MealProps) {

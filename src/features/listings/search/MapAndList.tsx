@@ -1,7 +1,6 @@
 'use client';
 
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useKnownViewer } from '@/features/session/ViewerProvider';
 import { useTranslations } from '@/i18n/useTranslations';
 
 const sizes = ['peek', 'half', 'full'] as const;
@@ -61,12 +60,11 @@ function useDrag(size: Size, setSize: (size: Size) => void) {
  */
 export function MapAndList({ map, children }: { map: ReactNode; children: ReactNode }) {
   const t = useTranslations();
-  const viewer = useKnownViewer();
   const handle = useRef<HTMLButtonElement>(null);
   const [size, setSize] = useState<Size>('peek');
   const { sheet, handlers } = useDrag(size, setSize);
   const isMap = Boolean(map);
-  const windowClass = `map-window ${viewer ? 'max-sm:[--links:var(--bottom-links)]' : 'max-sm:[--links:0px]'} max-sm:relative max-sm:-mx-4 max-sm:overflow-clip lg:grid lg:grid-cols-2 lg:gap-6`;
+  const windowClass = `map-window max-sm:[--links:0px] user:max-sm:[--links:var(--bottom-links)] max-sm:relative max-sm:-mx-4 max-sm:overflow-clip lg:grid lg:grid-cols-2 lg:gap-6`;
   const sheetClass = `${heights[size]} max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:flex max-sm:max-h-full max-sm:min-h-(--map-sheet-peek) max-sm:flex-col max-sm:rounded-t-2xl max-sm:border-t max-sm:bg-surface max-sm:shadow-float max-sm:motion-safe:transition-[height]`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what has the focus in view.

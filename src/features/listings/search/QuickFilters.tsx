@@ -96,17 +96,19 @@ export function QuickFilters({
       {chips.map(show)}
       <NearMe filters={filters} onChange={onChange} />
       {show(seatsLeft)}
-      {viewer && (
-        <button
-          type="button"
-          aria-pressed={filters.saved === true}
-          onClick={() => onChange({ saved: filters.saved ? undefined : true })}
-          className={chipClass()}
-        >
-          <Heart className="size-4" />
-          {/* On desktops, all chips fit one row. */}
-          <span className="sm:sr-only">{t('saved.chip')}</span>
-        </button>
+      {viewer !== null && (
+        <div className={viewer ? 'contents' : 'hidden user:contents'}>
+          <button
+            type="button"
+            aria-pressed={filters.saved === true}
+            onClick={() => onChange({ saved: filters.saved ? undefined : true })}
+            className={chipClass()}
+          >
+            <Heart className="size-4" />
+            {/* On desktops, all chips fit one row. */}
+            <span className="sm:sr-only">{t('saved.chip')}</span>
+          </button>
+        </div>
       )}
     </fieldset>
   );

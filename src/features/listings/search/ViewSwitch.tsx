@@ -4,7 +4,6 @@ import { List, MapIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { onVisibility } from '@/components/onVisibility';
-import { useKnownViewer } from '@/features/session/ViewerProvider';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Filters } from './filters';
 import { preloadMap } from './useMapPanel';
@@ -18,7 +17,6 @@ export function ViewSwitch({
   onChange: (changes: Pick<Filters, 'view'>) => void;
 }) {
   const t = useTranslations();
-  const viewer = useKnownViewer();
   const mapButton = useRef<HTMLButtonElement>(null);
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {
@@ -50,11 +48,7 @@ export function ViewSwitch({
         ))}
       </fieldset>
       {!isInView && (
-        <div
-          className={`pointer-events-none fixed inset-x-0 z-10 flex justify-center sm:hidden mb-4 ${
-            viewer ? 'bottom-(--bottom-links)' : 'bottom-[env(safe-area-inset-bottom)]'
-          }`}
-        >
+        <div className="pointer-events-none fixed inset-x-0 bottom-[env(safe-area-inset-bottom)] user:bottom-(--bottom-links) z-10 flex justify-center sm:hidden mb-4">
           <Button
             className="pointer-events-auto rounded-full px-5 shadow-float"
             onPointerDown={preloadMap}

@@ -11,6 +11,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { id as idSchema } from '@/schemas/common';
 import { env } from '@/server/config/env';
+import { isPageForEveryone } from '@/server/http/requestContext';
 import { pageViewer } from '@/trpc/caller';
 import { HydrateClient, pageListing } from '@/trpc/server';
 
@@ -45,11 +46,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function Listing({ id }: { id: string }) {
   const listing = await findListing(id);
   if (!listing) return notFoundPage(<ListingNotFound />);
+  const isForEveryone = isPageForEveryone();
   // If this fails, the viewer may still be signed in.
-  const viewer = await pageViewer().catch(() => undefined);
+  const viewer = isForEveryone ? undefined : await pageViewer().catch(() => undefined);
   const detail = (
     <HydrateClient>
-      <ListingDetail id={id} />
+      <ListingDetail key={id} id={id} isForEveryone={isForEveryone} />
       <ListingJsonLd listing={listing} site={env().NEXTAUTH_URL} />
     </HydrateClient>
   );
