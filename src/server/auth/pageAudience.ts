@@ -1,6 +1,9 @@
 import type { Tx } from '../db/client';
 import { isPublicListingSql } from '../db/predicates';
 import type { PageAudience } from '../http/requestContext';
+import { asUser } from '../policies/actor';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { type KnownSession, namesSession } from './session';
 
 /** Pages without anything personal, by their path without the language. */
@@ -10,7 +13,8 @@ const PUBLIC_PAGES =
 /** Whether everyone may see a listing and the viewer isn't its host. */
 async function isPublicFor(db: Tx, viewerId: string, listingId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM sukkah_listings l
-    WHERE l.id = ${listingId}::uuid AND l.host_id <> ${viewerId}::uuid AND ${isPublicListingSql}`;
+    WHERE l.id = ${listingId}::uuid AND ${isPublicListingSql}
+      AND NOT ${maySql(listingPolicy, 'seeDetails', asUser(viewerId))}`;
   return rows.length > 0;
 }
 
