@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/test/database';
 import { applyMigrations } from './applyMigrations.mjs';
 import { withDatabase } from './database.mjs';
+import { readMigrations, requireMigrated } from './migrations.mjs';
 
 /** `_prisma_migrations` as `prisma migrate deploy` 7.10 leaves it: one applied, one failed. */
 const LEFT_BY_PRISMA = `
@@ -176,26 +177,126 @@ describe('applyMigrations', () => {
     expect(await migrate()).toEqual(['No migration is pending.']);
     expect(await first).toEqual(['Applied 2_b.', 'Applied 3_c.']);
   });
+
+  it('lets others read while it waits for a locked table, and applies the migration later', async () => {
+    await migrate();
+    write('2_b', 'ALTER TABLE a ADD COLUMN y int');
+    const outcomes = async () => {
+      const rows = await query(RECORD);
+      return rows.slice(1).map(({ finished, undone }) => ({ finished, undone }));
+    };
+    let migrated: Promise<string[]> | undefined;
+    await withDatabase(url, async (reader) => {
+      await reader.query('BEGIN; SELECT FROM a');
+      migrated = migrate();
+      await expect.poll(outcomes, { timeout: 60_000 }).toEqual([{ finished: null, undone: true }]);
+      expect(await query('SELECT x FROM a')).toEqual([]);
+      await reader.query('COMMIT');
+    });
+    expect(await migrated).toEqual(['Applied 2_b.']);
+    expect(await outcomes()).toEqual([
+      { finished: null, undone: true },
+      { finished: true, undone: false },
+    ]);
+  }, 120_000);
+
+  describe('with a migration that replaces earlier ones', () => {
+    const INIT = 'CREATE TABLE a (x int); CREATE TABLE b (x int);';
+    const ADOPTED = 'Recorded 3_init, which the database has already.';
+
+    function squash() {
+      for (const old of ['1_a', '2_b']) fs.rmSync(path.join(folder, old), { recursive: true });
+      write('3_init', INIT);
+      const squashed = { lastVersion: 'November 28, 2026', names: ['1_a', '2_b'] };
+      fs.writeFileSync(path.join(folder, '3_init', 'squashed.json'), JSON.stringify(squashed));
+      write('4_c', 'CREATE TABLE c (x int)');
+    }
+
+    beforeEach(() => write('2_b', 'CREATE TABLE b (x int)'));
+
+    it('runs it on a new database', async () => {
+      squash();
+      expect(await migrate()).toEqual(['Applied 3_init.', 'Applied 4_c.']);
+      expect(await migrate()).toEqual(['No migration is pending.']);
+    });
+
+    it('records it on a database with all of them, and leaves the data alone', async () => {
+      await migrate();
+      await query('INSERT INTO a VALUES (1)');
+      squash();
+      expect(await migrate()).toEqual([ADOPTED, 'Applied 4_c.']);
+      expect(await migrate()).toEqual(['No migration is pending.']);
+      expect(await query('SELECT x FROM a')).toEqual([{ x: 1 }]);
+      const record = await query(RECORD);
+      expect(record.map(({ name: applied }) => applied)).toEqual(['1_a', '2_b', '3_init', '4_c']);
+      expect(record[2]).toMatchObject({
+        checksum: createHash('sha256').update(INIT).digest('hex'),
+        finished: true,
+        logs: null,
+        undone: false,
+      });
+    });
+
+    it('refuses a database with only some of them, and changes nothing', async () => {
+      fs.rmSync(path.join(folder, '2_b'), { recursive: true });
+      await migrate();
+      write('2_b', '');
+      squash();
+      await expect(migrate()).rejects.toThrow(
+        'The database is too old for this version. Run `npm run migrate` of the version of November 28, 2026 first (its last migration is 2_b).',
+      );
+      expect(await query(RECORD)).toHaveLength(1);
+      await expect(requireMigrated(url)).rejects.toThrow('pending');
+    });
+
+    it('records it once when two processes start together', async () => {
+      await migrate();
+      squash();
+      const outcomes = await Promise.all([migrate(), migrate()]);
+      expect(outcomes.flat().sort()).toEqual(['Applied 4_c.', 'No migration is pending.', ADOPTED]);
+      expect(await query(RECORD)).toHaveLength(4);
+    });
+  });
 });
 
-const LOCKS_USERS = '20261127105000_verified_by_version_before';
-
-it('a migration that finds its table locked lets others read meanwhile, and is applied later', async () => {
-  const { db, url, drop } = await createTestDatabase();
-  await db.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${LOCKS_USERS}`;
-  const outcomes = () =>
-    db.$queryRaw`SELECT finished_at IS NOT NULL AS finished, rolled_back_at IS NOT NULL AS undone
-      FROM _prisma_migrations WHERE migration_name = ${LOCKS_USERS} ORDER BY started_at`;
-  const undone = { finished: false, undone: true };
-  let migrated: Promise<void> | undefined;
-  await withDatabase(url, async (reader) => {
-    await reader.query('BEGIN; SELECT FROM users');
-    migrated = applyMigrations(url);
-    await expect.poll(outcomes, { timeout: 60_000 }).toEqual([undone]);
-    expect(await db.user.count()).toBe(0);
-    await reader.query('COMMIT');
+it('this version’s schema replaces the migrations that were squashed', async () => {
+  const { url, drop } = await createTestDatabase();
+  const [init] = readMigrations();
+  const names = init?.squashed?.names ?? [];
+  await withDatabase(url, async (client) => {
+    await client.query('DELETE FROM _prisma_migrations; CREATE EXTENSION cube');
+    for (const name of names)
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+          VALUES (gen_random_uuid(), '', $1, now())`,
+        [name],
+      );
   });
-  await migrated;
-  expect(await outcomes()).toEqual([undone, { finished: true, undone: false }]);
+  await expect(requireMigrated(url)).rejects.toThrow('pending');
+  await applyMigrations(url);
+  await requireMigrated(url);
+  const extensions = await withDatabase(url, (client) =>
+    client.query("SELECT FROM pg_extension WHERE extname = 'cube'"),
+  );
+  expect(extensions.rowCount).toBe(0);
   await drop();
-}, 120_000);
+});
+
+it('keeps the unused extension if another role installed it, or if something uses it', async () => {
+  const { url, drop } = await createTestDatabase();
+  const isThere = "SELECT count(*)::int AS count FROM pg_extension WHERE extname = 'cube'";
+  const { sql } = readMigrations().find(({ name }) => name.endsWith('_drop_cube')) ?? { sql: '' };
+  await withDatabase(url, async (client) => {
+    await client.query('CREATE EXTENSION cube; CREATE TABLE theirs (x cube)');
+    await client.query(sql);
+    expect((await client.query(isThere)).rows).toEqual([{ count: 1 }]);
+    const role = `other_${randomUUID().slice(0, 8)}`;
+    await client.query(`DROP TABLE theirs; CREATE ROLE ${role}; SET ROLE ${role}`);
+    await client.query(sql);
+    await client.query(`RESET ROLE; DROP ROLE ${role}`);
+    expect((await client.query(isThere)).rows).toEqual([{ count: 1 }]);
+    await client.query(sql);
+    expect((await client.query(isThere)).rows).toEqual([{ count: 0 }]);
+  });
+  await drop();
+});
