@@ -5,7 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, databaseName, withDatabase } from './database.mjs';
-import { findPending, readMigrations, readRows, requireApplied } from './migrations.mjs';
+import {
+  findAdoptable,
+  findPending,
+  readMigrations,
+  readRows,
+  requireApplied,
+} from './migrations.mjs';
 
 const NO_DATABASE = '3D000';
 const TABLE_LOCKED = '55P03';
@@ -81,6 +87,18 @@ async function run(client, { name, sql, checksum }, attempt = 1) {
 }
 
 /**
+ * Records a migration without running it, like `prisma migrate resolve --applied`.
+ * @param {import('pg').Client} client
+ * @param {import('./migrations.mjs').Migration} migration
+ */
+const adopt = (client, { name, checksum }) =>
+  client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+      VALUES ($1, $2, $3, now())`,
+    [randomUUID(), checksum, name],
+  );
+
+/**
  * Applies pending migrations, one process at a time. Creates the database if it's missing.
  * @param {string} url
  * @param {{ folder?: string, log?: (line: string) => void }} [options]
@@ -95,8 +113,14 @@ export async function applyMigrations(url, { folder, log = () => {} } = {}) {
     const tryLock = `SELECT pg_try_advisory_lock(${ADVISORY_LOCK}) AS locked`;
     while (!(await client.query(tryLock)).rows[0].locked) await sleep(LOCK_POLL_MS);
     const rows = await readRows(client);
+    const adoptable = findAdoptable(migrations, rows ?? []);
     for (const row of rows ?? []) requireApplied(migrations, row);
-    const pending = findPending(migrations, rows ?? []);
+    for (const migration of adoptable) {
+      await adopt(client, migration);
+      log(`Recorded ${migration.name}, which the database has already.`);
+    }
+    const unapplied = findPending(migrations, rows ?? []);
+    const pending = unapplied.filter((migration) => !adoptable.includes(migration));
     if (pending.length === 0) return log('No migration is pending.');
     await requireMayMigrate(client, databaseName(url), !rows);
     await client.query(CREATE_TABLE);

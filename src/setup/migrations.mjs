@@ -9,7 +9,12 @@ const FOLDER = path.join(ROOT, 'prisma', 'migrations');
 const NO_DATABASE = '3D000';
 const NO_TABLE = '42P01';
 
-/** @typedef {{ name: string, sql: string, checksum: string }} Migration */
+/**
+ * @typedef {object} Squashed from `squashed.json` next to a migration that replaces others
+ * @property {string} lastVersion the version to update to before this one
+ * @property {string[]} names of the migrations it replaces
+ * @typedef {{ name: string, sql: string, checksum: string, squashed?: Squashed }} Migration
+ */
 /** @typedef {{ name: string, checksum: string, finished: boolean, logs: string | null }} Row */
 
 /** @param {string} [folder] @returns {string[]} names of the migrations, oldest first */
@@ -24,7 +29,10 @@ export function listMigrations(folder = FOLDER) {
 export function readMigrations(folder = FOLDER) {
   return listMigrations(folder).map((name) => {
     const sql = fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const list = path.join(folder, name, 'squashed.json');
+    if (!fs.existsSync(list)) return { name, sql, checksum };
+    return { name, sql, checksum, squashed: JSON.parse(fs.readFileSync(list, 'utf8')) };
   });
 }
 
@@ -60,9 +68,28 @@ export function findPending(migrations, rows) {
 }
 
 /**
+ * Returns pending migrations that a database doesn't have to run, because it has run all those that
+ * they replace.
+ * @param {Migration[]} migrations
+ * @param {Row[]} rows
+ * @throws {Error} if it has run only some of them
+ */
+export function findAdoptable(migrations, rows) {
+  const pending = findPending(migrations, rows);
+  return pending.filter(({ squashed }) => {
+    if (!squashed || !rows.some((row) => squashed.names.includes(row.name))) return false;
+    const applied = rows.filter((row) => row.finished).map((row) => row.name);
+    if (squashed.names.every((name) => applied.includes(name))) return true;
+    throw new Error(
+      `The database is too old for this version. Run \`npm run migrate\` of the version of ${squashed.lastVersion} first (its last migration is ${squashed.names.at(-1)}).`,
+    );
+  });
+}
+
+/**
  * @param {Migration[]} migrations
  * @param {Row} row
- * @throws {Error} if the row isn't one of these migrations, applied as it is
+ * @throws {Error} if the row isn't one of these migrations, applied as it is, or one they replace
  */
 export function requireApplied(migrations, { name, checksum, finished, logs }) {
   const migration = migrations.find((other) => other.name === name);
@@ -72,6 +99,7 @@ export function requireApplied(migrations, { name, checksum, finished, logs }) {
     throw new Error(
       `The migration ${name} failed earlier (${reason}). Fix the cause, then run: UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL;`,
     );
+  if (migrations.some(({ squashed }) => squashed?.names.includes(name))) return;
   if (!migration)
     throw new Error(
       `The migration ${name} was applied, but isn't in prisma/migrations. Use the version that migrated this database, or a newer one.`,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/test/database';
 import { applyMigrations } from './applyMigrations.mjs';
 import { withDatabase } from './database.mjs';
+import { listMigrations, requireMigrated } from './migrations.mjs';
+import { ROOT } from './processes.mjs';
 
 /** `_prisma_migrations` as `prisma migrate deploy` 7.10 leaves it: one applied, one failed. */
 const LEFT_BY_PRISMA = `
@@ -176,26 +178,112 @@ describe('applyMigrations', () => {
     expect(await migrate()).toEqual(['No migration is pending.']);
     expect(await first).toEqual(['Applied 2_b.', 'Applied 3_c.']);
   });
+
+  it('lets others read while it waits for a locked table, and applies the migration later', async () => {
+    await migrate();
+    write('2_b', 'ALTER TABLE a ADD COLUMN y int');
+    const outcomes = async () => {
+      const rows = await query(RECORD);
+      return rows.slice(1).map(({ finished, undone }) => ({ finished, undone }));
+    };
+    let migrated: Promise<string[]> | undefined;
+    await withDatabase(url, async (reader) => {
+      await reader.query('BEGIN; SELECT FROM a');
+      migrated = migrate();
+      await expect.poll(outcomes, { timeout: 60_000 }).toEqual([{ finished: null, undone: true }]);
+      expect(await query('SELECT x FROM a')).toEqual([]);
+      await reader.query('COMMIT');
+    });
+    expect(await migrated).toEqual(['Applied 2_b.']);
+    expect(await outcomes()).toEqual([
+      { finished: null, undone: true },
+      { finished: true, undone: false },
+    ]);
+  }, 120_000);
+
+  describe('with a migration that replaces earlier ones', () => {
+    const INIT = 'CREATE TABLE a (x int); CREATE TABLE b (x int);';
+    const ADOPTED = 'Recorded 3_init, which the database has already.';
+
+    function squash() {
+      for (const old of ['1_a', '2_b']) fs.rmSync(path.join(folder, old), { recursive: true });
+      write('3_init', INIT);
+      const squashed = { lastVersion: 'November 28, 2026', names: ['1_a', '2_b'] };
+      fs.writeFileSync(path.join(folder, '3_init', 'squashed.json'), JSON.stringify(squashed));
+      write('4_c', 'CREATE TABLE c (x int)');
+    }
+
+    beforeEach(() => write('2_b', 'CREATE TABLE b (x int)'));
+
+    it('runs it on a new database', async () => {
+      squash();
+      expect(await migrate()).toEqual(['Applied 3_init.', 'Applied 4_c.']);
+      expect(await migrate()).toEqual(['No migration is pending.']);
+    });
+
+    it('records it on a database with all of them, and leaves the data alone', async () => {
+      await migrate();
+      await query('INSERT INTO a VALUES (1)');
+      squash();
+      expect(await migrate()).toEqual([ADOPTED, 'Applied 4_c.']);
+      expect(await migrate()).toEqual(['No migration is pending.']);
+      expect(await query('SELECT x FROM a')).toEqual([{ x: 1 }]);
+      const record = await query(RECORD);
+      expect(record.map(({ name: applied }) => applied)).toEqual(['1_a', '2_b', '3_init', '4_c']);
+      expect(record[2]).toMatchObject({
+        checksum: createHash('sha256').update(INIT).digest('hex'),
+        finished: true,
+        logs: null,
+        undone: false,
+      });
+    });
+
+    it('refuses a database with only some of them, and changes nothing', async () => {
+      fs.rmSync(path.join(folder, '2_b'), { recursive: true });
+      await migrate();
+      write('2_b', '');
+      squash();
+      await expect(migrate()).rejects.toThrow(
+        'The database is too old for this version. Run `npm run migrate` of the version of November 28, 2026 first (its last migration is 2_b).',
+      );
+      expect(await query(RECORD)).toHaveLength(1);
+      await expect(requireMigrated(url)).rejects.toThrow('pending');
+    });
+
+    it('records it once when two processes start together', async () => {
+      await migrate();
+      squash();
+      const outcomes = await Promise.all([migrate(), migrate()]);
+      expect(outcomes.flat().sort()).toEqual(['Applied 4_c.', 'No migration is pending.', ADOPTED]);
+      expect(await query(RECORD)).toHaveLength(4);
+    });
+  });
 });
 
-const LOCKS_USERS = '20261127105000_verified_by_version_before';
-
-it('a migration that finds its table locked lets others read meanwhile, and is applied later', async () => {
-  const { db, url, drop } = await createTestDatabase();
-  await db.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${LOCKS_USERS}`;
-  const outcomes = () =>
-    db.$queryRaw`SELECT finished_at IS NOT NULL AS finished, rolled_back_at IS NOT NULL AS undone
-      FROM _prisma_migrations WHERE migration_name = ${LOCKS_USERS} ORDER BY started_at`;
-  const undone = { finished: false, undone: true };
-  let migrated: Promise<void> | undefined;
-  await withDatabase(url, async (reader) => {
-    await reader.query('BEGIN; SELECT FROM users');
-    migrated = applyMigrations(url);
-    await expect.poll(outcomes, { timeout: 60_000 }).toEqual([undone]);
-    expect(await db.user.count()).toBe(0);
-    await reader.query('COMMIT');
+it('updates a database with all of the squashed migrations to this version', async () => {
+  const { url, drop } = await createTestDatabase();
+  const [init] = listMigrations();
+  const files = path.join(ROOT, 'prisma', 'migrations', `${init}`);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-squashed-'));
+  fs.mkdirSync(path.join(folder, `${init}`));
+  fs.copyFileSync(path.join(files, 'migration.sql'), path.join(folder, `${init}`, 'migration.sql'));
+  const older = new URL(url);
+  older.pathname += '_older';
+  await applyMigrations(older.href, { folder });
+  const { names } = JSON.parse(fs.readFileSync(path.join(files, 'squashed.json'), 'utf8'));
+  await withDatabase(older.href, async (client) => {
+    await client.query('DELETE FROM _prisma_migrations');
+    for (const name of names)
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+          VALUES (gen_random_uuid(), '', $1, now())`,
+        [name],
+      );
   });
-  await migrated;
-  expect(await outcomes()).toEqual([undone, { finished: true, undone: false }]);
+  await expect(requireMigrated(older.href)).rejects.toThrow('pending');
+  await applyMigrations(older.href);
+  await requireMigrated(older.href);
+  await withDatabase(url, (client) => client.query(`DROP DATABASE "${older.pathname.slice(1)}"`));
+  fs.rmSync(folder, { recursive: true });
   await drop();
-}, 120_000);
+});

@@ -1,7 +1,9 @@
 -- Searches near a place use this index. The version before finds the same listings, more slowly.
-CREATE INDEX "sukkah_listings_public_lat_public_lon_idx" ON "sukkah_listings"("public_lat", "public_lon");
-DROP INDEX "sukkah_listings_nearest";
-DROP INDEX "sukkah_listings_last_ends_at";
+-- `init` creates new databases without the indexes dropped here.
+CREATE INDEX IF NOT EXISTS "sukkah_listings_public_lat_public_lon_idx"
+    ON "sukkah_listings"("public_lat", "public_lon");
+DROP INDEX IF EXISTS "sukkah_listings_nearest";
+DROP INDEX IF EXISTS "sukkah_listings_last_ends_at";
 
 -- Without the map cells. Searches find public listings only.
 CREATE INDEX "sukkah_listings_found_by_criteria" ON "sukkah_listings" USING GIN ("place_id", "days",

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "requests" ADD COLUMN     "place_changed" BOOLEAN NOT NULL DEFAULT false;

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "leased_until" TIMESTAMPTZ(3);
