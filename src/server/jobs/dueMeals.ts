@@ -30,7 +30,7 @@ async function dealWithBatch(tx: Tx, looks: Looks, now: Date, deal: Deal): Promi
 
 /**
  * Processes all due meals, one batch per transaction. Several processes can do this at once, each
- * for different meals.
+ * for different meals. A table serves one task, because its rows are deleted when they're done.
  * @param deal returns the next time to process each id, in the same order, or null for never
  */
 export async function processDueMeals(db: Db, looks: Looks, now: Date, deal: Deal): Promise<void> {

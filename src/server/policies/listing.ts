@@ -11,7 +11,7 @@ export const listingPolicy = definePolicy({
     edit: ['host'],
     addMeals: ['host'],
     editMeals: ['host'],
-    /** Its street, canceled meals, figures, and why moderators hid it. */
+    /** The listing while it's hidden, its street, canceled meals, figures, and why moderators hid it. */
     seeDetails: ['host'],
     /** The requests for its meals, the guest list, and what accepted guests share. */
     seeGuests: ['host'],

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
 import { asUser } from '@/server/policies/actor';
 import { listingPolicy } from '@/server/policies/listing';
-import { can, type Policy, rolesSql } from '@/server/policies/policy';
+import { can, type Policy, type RoleOf, rolesSql } from '@/server/policies/policy';
 import { requestPolicy } from '@/server/policies/request';
 import { sitePolicy } from '@/server/policies/site';
 import { threadPolicy } from '@/server/policies/thread';
@@ -96,7 +96,11 @@ const lines = Object.entries({
   ),
 );
 
-const ACTOR_WITH = { host: 'host', guest: 'accepted', moderator: 'admin' } as const;
+type RoleName = RoleOf<
+  typeof listingPolicy | typeof requestPolicy | typeof threadPolicy | typeof sitePolicy
+>;
+
+const ACTOR_WITH: Record<RoleName, Actor> = { host: 'host', guest: 'accepted', moderator: 'admin' };
 
 /** All rows, those first that are most likely to need a line: by its name, then reads. */
 function rowsFor(resource: string, action: string) {
@@ -121,7 +125,7 @@ describe('without one line of a policy', () => {
     restore = () => {
       changed[action] = before;
     };
-    const actor = ACTOR_WITH[role as keyof typeof ACTOR_WITH];
+    const actor = ACTOR_WITH[role as RoleName];
     for (const [name, row] of rowsFor(resource, action)) {
       const { found, expected } = await cells.look(row, {
         by: [actor],
