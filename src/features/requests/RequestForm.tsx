@@ -129,7 +129,7 @@ export function RequestForm({
     name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds', 'allergens'],
   });
   const hasNeeds = flags.length + access.length + chosenAllergens.length > 0;
-  const most = slot.waitlistSeats || slot.seatsPerRequest;
+  const maxSeats = slot.waitlistSeats || slot.seatsPerRequest;
   const price = detailPrice(slot);
   const saysMore =
     Object.keys(typed.counts).length > 0 ||
@@ -140,7 +140,7 @@ export function RequestForm({
       <SelectInput
         name="seatsRequested"
         label={t('request.dialog.guests')}
-        options={Array.from({ length: most }, (_, index) => ({
+        options={Array.from({ length: maxSeats }, (_, index) => ({
           value: index + 1,
           label: t('request.dialog.guestCount', { count: index + 1 }),
         }))}
@@ -182,7 +182,7 @@ export function RequestForm({
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={busy} disabled={most < 1}>
+        <Button type="submit" busy={busy} disabled={maxSeats < 1}>
           {t(slot.waitlistSeats ? 'request.dialog.waitlist.send' : 'request.dialog.send')}
         </Button>
       </DialogFooter>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '@/test/clock';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { toTRPCError } from '../trpc/init';
@@ -141,7 +141,7 @@ describe('a lost connection', () => {
 });
 
 it('every procedure reports it', async () => {
-  const visitor = speakAs(clientOf(1), testClock(), null, 'client');
+  const visitor = callerFor(clientOf(1), testClock(), null, 'client');
   const attempt = visitor.listings.search({});
   await expect(attempt).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(await refusal(attempt)).toEqual(away);

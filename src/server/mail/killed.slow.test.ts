@@ -33,11 +33,11 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 /** @returns the maximum wait, in seconds. */
-async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
+async function letJobsExpire({ db, mailer }: { db: Db; mailer: { databaseUrl: string } }) {
   await db.$executeRaw`UPDATE sukkah_jobs.job SET started_on = started_on - interval '1 hour'
     WHERE name = 'mail' AND state = 'active'`;
   await db.$executeRaw`UPDATE mails SET leased_until = leased_until - interval '1 hour'`;
-  await maintainJobs(office.databaseUrl);
+  await maintainJobs(mailer.databaseUrl);
   const [job] = await db.$queryRaw<{ seconds: number }[]>`
     SELECT max(extract(epoch FROM expire_in + (start_after - now())))::float AS seconds
     FROM sukkah_jobs.job WHERE state = 'retry'`;
@@ -74,8 +74,8 @@ it.each([
         await new Promise(() => {});
       },
     });
-    const { db, office, accept } = await sixAccepted(stalling);
-    const first = await startWorker(office.databaseUrl, stalling);
+    const { db, mailer, accept } = await sixAccepted(stalling);
+    const first = await startWorker(mailer.databaseUrl, stalling);
     await accept();
     await stalled.promise;
     // The earlier ones are recorded first, because several are sent in parallel.
@@ -84,11 +84,11 @@ it.each([
       .toBe(2);
     await kill(first);
     // A guest may be waiting for the street: docs/mail.md promises three minutes.
-    expect(await letJobsExpire({ db, office })).toBeLessThanOrEqual(180);
+    expect(await letJobsExpire({ db, mailer })).toBeLessThanOrEqual(180);
 
     const healthy = await startMailbox();
     onTestFinished(() => healthy.close());
-    const second = await startWorker(office.databaseUrl, healthy);
+    const second = await startWorker(mailer.databaseUrl, healthy);
     await expect
       .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
       .toBe(GUESTS);
@@ -111,8 +111,8 @@ it(
   'four processes on one database send each email once',
   async () => {
     const mailbox = await startMailbox();
-    const { db, office, accept } = await sixAccepted(mailbox);
-    await Promise.all([1, 2, 3, 4].map(() => startWorker(office.databaseUrl, mailbox)));
+    const { db, mailer, accept } = await sixAccepted(mailbox);
+    await Promise.all([1, 2, 3, 4].map(() => startWorker(mailer.databaseUrl, mailbox)));
     await accept();
     await expect
       .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })

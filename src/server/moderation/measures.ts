@@ -25,7 +25,7 @@ const { sql } = Prisma;
 
 type Why = { reason: ReportReason; now: Date };
 
-async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
+async function cancelEverythingOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const { hostedMeals, requestedMeals } = await lockMealsOf(tx, userId, now);
   await cancelOpenRequests(tx, hostedMeals, ENDED, now);
   for (const slot of requestedMeals) {
@@ -51,7 +51,7 @@ async function suspend(tx: Tx, userId: string, { reason, now }: Why): Promise<vo
     where: { id: userId },
     data: { suspendedAt: now, suspendedReason: reason },
   });
-  await endAllOf(tx, userId, now);
+  await cancelEverythingOf(tx, userId, now);
 }
 
 const lift = (tx: Tx, userId: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readerLanguage } from '@/i18n/negotiate';
 import { loadPlaces } from '@/setup/places/load.mjs';
-import { community, speakAs, testDatabase } from '@/test/community';
+import { callerFor, community, testDatabase } from '@/test/community';
 import { listingForm } from '@/test/factories';
 import { aFeature, collection, startGeocoder } from '@/test/geocoder';
 import { watchLog } from '@/test/logLines';
@@ -61,7 +61,7 @@ describe('street suggestions', () => {
   it('are requested in a language that the geocoder supports', async () => {
     const { db, clock, host } = await community();
     const hebrew = readerLanguage(new Headers({ 'accept-language': 'he-IL' }));
-    const reader = speakAs(db, clock, host, randomUUID(), hebrew);
+    const reader = callerFor(db, clock, host, randomUUID(), hebrew);
     await reader.places.streets({ q: '770 eastern', city: '', country: '' });
     const requestUrl = new URL(geocoder.requestPaths.at(-1) ?? '', geocoder.url);
     expect(requestUrl.searchParams.get('lang')).toBe('default');

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '@/schemas/time';
 import { community, type Visitor } from '@/test/community';
 import { english } from '@/test/english';
 import { listingForm, makeListing } from '@/test/factories';
@@ -115,10 +116,9 @@ describe('an account’s first day', () => {
     code: 'NEW_ACCOUNT_LIMIT',
     message: 'New accounts can do this only a few times on their first day. Try again tomorrow.',
   };
-  const HOUR = 3_600_000;
   const joinAged = async (hours: number) => {
     const person = await story.join('Noa');
-    const createdAt = new Date(Date.now() - hours * HOUR);
+    const createdAt = new Date(Date.now() - hours * HOUR_MS);
     await story.db.user.update({ where: { id: person.id }, data: { createdAt } });
     return person;
   };
@@ -154,7 +154,7 @@ describe('an account’s first day', () => {
     const noa = await joinAged(23);
     for (let n = 0; n < 5; n += 1) await noa.listings.create(listingForm());
     expect(await refusal(noa.listings.create(listingForm()))).toEqual(tooNew);
-    const createdAt = new Date(Date.now() - 24 * HOUR - 1000);
+    const createdAt = new Date(Date.now() - 24 * HOUR_MS - 1000);
     await db.user.update({ where: { id: noa.id }, data: { createdAt } });
     vi.stubEnv('LIMITS', 'batch=18');
     await noa.listings.create(listingForm());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { refusal } from '@/test/refusal';
 import { startTwilioVerify } from '@/test/twilioVerify';
 import { clientNamed, networkOf } from '../http/clientAddress';
@@ -215,7 +215,7 @@ describe('the number of codes is limited', () => {
   async function sender(phone: string, client: string = randomUUID()) {
     const { id } = await newcomer('Sender');
     await story.db.user.update({ where: { id }, data: { phone } });
-    return { id, ...speakAs(story.db, story.clock, { id }, client) };
+    return { id, ...callerFor(story.db, story.clock, { id }, client) };
   }
 
   it('for one user and one number', async () => {
