@@ -100,7 +100,7 @@ test.each([
   await screen.findByRole('heading', { name: title });
 });
 
-test('home starts with bad news, the next meal, who waits and what is pending', async () => {
+test('home starts with bad news, the next meal, waiting guests and pending requests', async () => {
   const { listing, slot } = aHopperRequest();
   const hosted = { ...listing, photoUrl: 'https://photos.test/roof.jpg' };
   answer({ requests: { nextMeal: () => ({ as: 'host', listing: hosted, slot, guests: 3 }) } });
@@ -129,14 +129,14 @@ test('without pending requests, their section follows the quick actions', async 
   expect(names.indexOf('Your Requests')).toBeGreaterThan(names.indexOf('Quick Actions'));
 });
 
-test('nothing is said while nobody waits', async () => {
+test('no count is shown while nobody waits', async () => {
   answer({ users: { viewer: () => gil, news: () => nothing } });
   show(<Dashboard figures={null} toAnswer={0} />, gil);
   await screen.findByRole('heading', { name: 'Your Requests' });
   expect(screen.queryByRole('link', { name: 'Answer requests' })).toBeNull();
 });
 
-test('without the news, the number is the one the server rendered', async () => {
+test('before news has loaded, the number is the one the server rendered', async () => {
   answer({ users: { viewer: () => gil, news: noAnswer } });
   show(<Dashboard figures={null} toAnswer={2} />, gil);
   await screen.findByRole('heading', { name: '2 requests are waiting for your answer' });

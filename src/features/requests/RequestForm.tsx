@@ -72,7 +72,7 @@ function useDraft(
   return keep;
 }
 
-/** The party size is limited to the seats left, at most 8. */
+/** The group size is limited to the seats left, at most 8. */
 export function RequestForm({
   listing,
   slot,
@@ -124,7 +124,7 @@ export function RequestForm({
     onSend({ ...request, key: keyFor(request) });
   };
   const { control } = form;
-  const [party, flags = [], access = [], chosenAllergens = []] = useWatch({
+  const [groupSize, flags = [], access = [], chosenAllergens = []] = useWatch({
     control,
     name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds', 'allergens'],
   });
@@ -161,7 +161,7 @@ export function RequestForm({
         }}
         fold={{ label: t('request.dialog.more'), isOpen: saysMore }}
       >
-        <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
+        <DietCounts flags={flags} groupSize={groupSize} counts={counts} onChange={changeCounts} />
       </NeedFields>
       <UnmetNote
         listing={listing}

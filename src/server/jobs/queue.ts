@@ -33,7 +33,7 @@ const options: { [Q in Queue]?: PgBoss.SendOptions } = {
 /** Only builds the SQL for jobs. It's never started and has no connection of its own. */
 const jobSqlBuilder = new PgBoss({
   schema: JOBS_SCHEMA,
-  db: { executeSql: () => Promise.reject(new Error('A job is written in a transaction.')) },
+  db: { executeSql: () => Promise.reject(new Error('Jobs can only be added in a transaction.')) },
 });
 
 /**

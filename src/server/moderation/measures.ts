@@ -34,7 +34,7 @@ async function cancelEverythingOf(tx: Tx, userId: string, now: Date): Promise<vo
       select: { id: true },
     });
     const step = { to: 'cancelled', by: 'system', actor: system, reason: ENDED } as const;
-    if (request) await changeRequestIn(tx, slot, request.id, { ...step, tells: 'host' }, now);
+    if (request) await changeRequestIn(tx, slot, request.id, { ...step, notifies: 'host' }, now);
   }
   // Skip blocked pairs: they mustn't notice that anything happened to this person.
   const threads = await tx.$queryRaw<

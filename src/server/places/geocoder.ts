@@ -182,7 +182,7 @@ export async function streetsFrom(
     const byText = new Map(streets.map((one) => [`${one.addressLine1}/${one.postal}`, one]));
     return [...byText.values()].slice(0, MAX_SUGGESTIONS);
   } catch (error) {
-    log.warn({ code: codeOf(error) }, 'the geocoder gave no answer');
+    log.warn({ code: codeOf(error) }, 'The geocoder did not respond.');
     return [];
   }
 }

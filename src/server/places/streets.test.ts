@@ -176,7 +176,7 @@ describe('a geocoder that', () => {
       const query = { street: canary, city: '', lang: 'en', near: null };
       expect(await streetsFrom(geocoder.url, query)).toEqual([]);
       expect(geocoder.requestPaths).toHaveLength(before + 1);
-      expect(log.text()).toContain('the geocoder gave no answer');
+      expect(log.text()).toContain('The geocoder did not respond.');
       expect(log.text()).not.toMatch(/canary|inside/i);
     });
 

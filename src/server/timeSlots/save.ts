@@ -113,10 +113,10 @@ async function changeSlot(
   await checkMove(tx, slot, values, now, `${path}startsAt`);
   const moved = isMoved(slot, values);
   // The rain announcement was for the old time.
-  const untold = moved ? { rainTold: null, rainToldBy: null } : {};
+  const clearedRainPlan = moved ? { rainTold: null, rainToldBy: null } : {};
   await tx.timeSlot.update({
     where: { id: slot.id },
-    data: { ...values, ...untold, removedAt: null },
+    data: { ...values, ...clearedRainPlan, removedAt: null },
     select: { id: true },
   });
   const asked = asksGuests(slot, values, { placeChanged, now })

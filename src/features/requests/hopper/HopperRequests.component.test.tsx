@@ -168,7 +168,7 @@ test('what an open request asks of its guest is in view, and only what they sent
   ).toBeNull();
 });
 
-test('the actions of a request are named by its title and meal, and the dialog says them', async () => {
+test('the actions of a request are labeled with its title and meal, and so is the dialog', async () => {
   const user = userEvent.setup();
   const { id: threadId } = aRequest();
   const meal = { isShared: true, actions: ['cancel' as const], threadId };
