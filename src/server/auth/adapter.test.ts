@@ -39,7 +39,7 @@ describe('a new user', () => {
     });
   });
 
-  it('has an ID that doesn’t tell when the account was created', async () => {
+  it('has an ID that doesn’t reveal when the account was created', async () => {
     const { id } = await adapter.createUser({ email: 'rina@example.org', emailVerified: null });
     // The first digit of the third group is the version: 4 is random, 7 starts with the time.
     expect(id.split('-')[2]).toMatch(/^4/);

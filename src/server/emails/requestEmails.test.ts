@@ -81,7 +81,7 @@ describe('a request', () => {
     );
   });
 
-  it('is emailed as text, whatever markup the guest used', async () => {
+  it('is emailed as plain text, whatever markup the guest typed', async () => {
     const { guest, host, mailer, ask, db } = await dinner({ title: 'Sukkah\r\nBcc: all@x.org' });
     await db.user.update({ where: { id: guest.id }, data: { firstName: '<b>Gil</b>' } });
     const id = await ask(guest, 1, { introMessage: '<img src=x onerror=alert(1)>' });
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(subject).toBe(`Gil L. requested 1 seat: Dinner at ${title}, Fri, Oct 15`);
   });
 
-  it('leaves out names from before today’s rules that look official', async () => {
+  it('leaves out official-looking names that predate today’s rules', async () => {
     const { guest, host, mailer, ask, db } = await dinner();
     const id = await ask(guest);
     const firstName = 'Sukkah Team: verify at evil.com';
@@ -270,7 +270,7 @@ describe('other answers', () => {
     expect(mail?.attachments).toEqual([]);
   });
 
-  it('tell the waiting guest that a seat came free, and the host whom to answer now', async () => {
+  it('tell the waiting guest that a seat opened up, and the host whom to answer now', async () => {
     const { db, guest, stranger, host, mailer, listing } = await dinner({
       slots: [{ capacityTotal: 2 }],
     });

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { testClock } from '@/test/clock';
 import type { Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
+import { createGate } from '@/test/gate';
 import { startMailbox } from '@/test/mailbox';
 import { mailFixture } from '@/test/mailFixtures';
-import { promised } from '@/test/promised';
 import { makeDevice, startHangingServer, startPushService } from '@/test/pushService';
 import { systemClock } from '../clock';
 import type { Db } from '../db/client';
@@ -148,12 +148,12 @@ async function accepted(
 }
 
 it('a process sends six emails in parallel, because each waits for the mail server', async () => {
-  const together = promised();
+  const together = createGate();
   let waiting = 0;
   const mailbox = await startMailbox({
     beforeKeeping: () => {
       waiting += 1;
-      if (waiting === 6) together.keep();
+      if (waiting === 6) together.open();
       return together.promise;
     },
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listingForm, makeCanaryListing, makeListing, makeRequest } from '@/test/factories';
+import { createGate } from '@/test/gate';
 import { watchLog } from '@/test/logLines';
 import { startMailbox } from '@/test/mailbox';
 import { header, mailFixture } from '@/test/mailFixtures';
-import { promised } from '@/test/promised';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
 import { dinnerAndLunch, lunchForm } from '@/test/stories';
@@ -101,10 +101,10 @@ describe('an email', () => {
   });
 
   it('takes no database connection and no lock while the mail server keeps it waiting', async () => {
-    const [arrived, answered] = [promised(), promised()];
+    const [arrived, answered] = [createGate(), createGate()];
     const mailbox = await startMailbox({
       beforeKeeping: () => {
-        arrived.keep();
+        arrived.open();
         return answered.promise;
       },
     });
@@ -124,7 +124,7 @@ describe('an email', () => {
     ).toHaveLength(1);
     // Another worker leaves it to this one.
     await deliverMail(mailer.context, emailTemplates, mail.id);
-    answered.keep();
+    answered.open();
     await sending;
     expect(mailbox.received).toHaveLength(1);
     expect(await db.mail.findUniqueOrThrow({ where: { id: mail.id } })).toMatchObject({
@@ -133,7 +133,7 @@ describe('an email', () => {
     });
   });
 
-  it('of a process that died is sent by another when the lease has run out', async () => {
+  it('of a process that died is sent by another once the lease expires', async () => {
     const { db, clock, mailer, host, guest, id, rows } = await requestFixture();
     await host.requests.accept(id);
     const leasedUntil = new Date(clock.at.getTime() + 60_000);
@@ -230,7 +230,7 @@ describe('an email', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, lastError: null }]);
   });
 
-  it('whose process crashed again and again is given up in the end, too', async () => {
+  it('whose process keeps crashing is abandoned in the end, too', async () => {
     const log = watchLog();
     const { db, mailer, host, id, rows } = await requestFixture();
     await host.requests.accept(id);
@@ -301,7 +301,7 @@ describe('an email', () => {
     expect(await rows()).toMatchObject([{ status: 'skipped', lastError: 'NO_ADDRESS' }]);
   });
 
-  it('is answered to the contact address, never to another user', async () => {
+  it('goes back to the contact address when answered, never to another user', async () => {
     const { guest, host, id, mailer } = await requestFixture();
     const CONTACT_EMAIL = 'office@example.org';
     Object.assign(mailer.context.settings, { CONTACT_EMAIL });

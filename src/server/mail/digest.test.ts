@@ -114,7 +114,7 @@ describe('a host who enlarges and shrinks the table, over and over', () => {
     ]);
   });
 
-  it('causes nothing more if it ends where it began', async () => {
+  it('causes no more emails if it ends as it began', async () => {
     const { guest, host, mailer, clock, ask, db } = await dinners();
     const id = await ask(guest);
     await host.requests.decline(id);

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest } from '@/test/factories';
+import { createGate } from '@/test/gate';
 import { maintainJobs } from '@/test/jobs';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailFixture, mailSettings } from '@/test/mailFixtures';
-import { promised } from '@/test/promised';
 import { systemClock } from '../clock';
 import { POLLING } from '../jobs/workers';
 
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
 const GUESTS = 6;
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 async function startWorker(databaseUrl: string, mailbox: Mailbox): Promise<ChildProcess> {
   const env = { ...process.env, ...mailSettings(mailbox), DATABASE_URL: databaseUrl };
@@ -63,14 +63,14 @@ it.each([
 ] as const)(
   'a process killed %s',
   async (_when, moment) => {
-    const stalled = promised();
+    const stalled = createGate();
     let mails = 0;
     const stalling = await startMailbox({
       // The third email and everything after it hang for good.
       [moment]: async () => {
         mails += 1;
         if (mails < 3) return;
-        stalled.keep();
+        stalled.open();
         await new Promise(() => {});
       },
     });
@@ -80,7 +80,7 @@ it.each([
     await stalled.promise;
     // The earlier ones are recorded first, because several are sent in parallel.
     await expect
-      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: TIMEOUT_MS })
       .toBe(2);
     await kill(first);
     // A guest may be waiting for the street: docs/mail.md promises three minutes.
@@ -90,7 +90,7 @@ it.each([
     onTestFinished(() => healthy.close());
     const second = await startWorker(mailer.databaseUrl, healthy);
     await expect
-      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: TIMEOUT_MS })
       .toBe(GUESTS);
     await kill(second);
 
@@ -104,7 +104,7 @@ it.each([
     else expect(all.length).toBeLessThanOrEqual(GUESTS + (GUESTS - 2));
     expect(await db.mail.count({ where: { status: { not: 'sent' } } })).toBe(0);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 it(
@@ -115,9 +115,9 @@ it(
     await Promise.all([1, 2, 3, 4].map(() => startWorker(mailer.databaseUrl, mailbox)));
     await accept();
     await expect
-      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: TIMEOUT_MS })
       .toBe(GUESTS);
     expect(mailbox.received).toHaveLength(GUESTS);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

@@ -367,7 +367,7 @@ describe('a suspended user', () => {
     expect(await refusal(sends)).toMatchObject({ code: 'CONVERSATION_CLOSED' });
   });
 
-  it('leaves guests who are told and offered other meals, like those whom a host blocks', async () => {
+  it('has guests who are notified and offered other meals, like guests whom a host blocks', async () => {
     const letters = await mailFixture();
     const { db, mailer, join } = letters;
     const { guest, request, aboutListing, mori } = await makeReports(letters);
@@ -393,7 +393,7 @@ describe('a suspended user', () => {
     expect(await offersFor(blocking.guest)).toBeNull();
   });
 
-  it('finds everything but the ended requests as it was when the suspension is lifted', async () => {
+  it('gets everything back except the ended requests when the suspension is lifted', async () => {
     const { visitor } = story;
     const { host, mori, listing, input, guest } = await suspended();
     await mori.moderation.take({ ...input, measure: 'lift' });

@@ -135,7 +135,7 @@ describe('a meal that its host moves', () => {
     },
   );
 
-  it('tells a guest accepted, or gone, before the email nothing but that', async () => {
+  it('tells a guest who was accepted or left before the email only that', async () => {
     const { host, stranger, other, mailer, move } = await dinner();
     await move(1);
     await host.requests.accept(other.id);

@@ -86,7 +86,8 @@ const cases = Object.entries(table).flatMap(([actor, rows]) =>
   states.flatMap((state, row) =>
     actions.map((action, column) => {
       const outcome = rows[row]?.[column];
-      if (!outcome) throw new Error('The table has a hole.');
+      if (!outcome)
+        throw new Error('The table has no outcome for an actor, a state and an action.');
       const outcomeText =
         typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.code}`;
       return [
@@ -105,7 +106,7 @@ const afterMeal = '2027-10-16T01:00:00Z';
 
 const clock = testClock();
 let story: Awaited<ReturnType<typeof community>>;
-let speakers: Record<string, Visitor>;
+let callers: Record<string, Visitor>;
 let otherGuest: Person;
 let otherHost: Person;
 
@@ -114,7 +115,7 @@ beforeAll(async () => {
   [otherGuest, otherHost] = await Promise.all([story.join('Omri'), story.join('Orna')]);
   await makeListing(story.db, otherHost);
   const { host, guest, visitor } = story;
-  speakers = {
+  callers = {
     host,
     guest,
     'another guest of this meal': otherGuest,
@@ -152,11 +153,11 @@ async function everything(requestId: string, slotId: string) {
 }
 
 describe('who can change a request in which state', () => {
-  it.each(cases)('%s', async (_told, { actor, state, action, outcome }) => {
+  it.each(cases)('%s', async (_title, { actor, state, action, outcome }) => {
     const { request, slot } = await arrange(state);
     const before = await everything(request.id, slot.id);
-    const caller = speakers[actor];
-    if (!caller) throw new Error(`Nobody is ${actor}.`);
+    const caller = callers[actor];
+    if (!caller) throw new Error(`Unknown actor: .`);
     const attempt = act(caller, action, request.id);
 
     if (typeof outcome !== 'string') {

@@ -46,7 +46,7 @@ describe('answer emails', () => {
   });
 });
 
-it('An answer is emailed later while its host stays at the undo button, a minute after it at most', async () => {
+it('An answer is emailed later while its host stays at the undo button, by a minute at most', async () => {
   const { host, guest, mailer, db, clock } = await mailFixture({
     clock: testClock('2027-10-10T12:00:00Z', 0),
   });
@@ -72,7 +72,7 @@ it('An answer is emailed later while its host stays at the undo button, a minute
   ]);
 });
 
-it('An answer can still be undone in the time added', async () => {
+it('An answer can still be undone during the extra time', async () => {
   const { host, guest, mailer, db, clock } = await mailFixture({
     clock: testClock('2027-10-10T12:00:00Z', 0),
   });

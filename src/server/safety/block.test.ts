@@ -169,8 +169,8 @@ describe('a block', () => {
     expect(await guestOf()).toHaveProperty('phone');
     await host.safety.block({ requestId: accepted.id });
     expect(await guestOf()).not.toHaveProperty('phone');
-    const [party] = (await host.requests.eveList({ slotId: dinner.id })).guests;
-    expect(party).toMatchObject({ firstName: 'Gil', phone: null, email: null });
+    const [group] = (await host.requests.eveList({ slotId: dinner.id })).guests;
+    expect(group).toMatchObject({ firstName: 'Gil', phone: null, email: null });
     const json = JSON.stringify([
       await guest.requests.hopper({}),
       await refusal(guest.requests.calendar({ id: accepted.id })),

@@ -62,7 +62,7 @@ describe('a host who is sick', () => {
     );
   });
 
-  it('is emailed at once to everyone, also on the waitlist and to those who have just seen it', async () => {
+  it('is emailed at once to everyone, including the waitlist and people who have just seen it', async () => {
     const { host, slot, guests, mailer } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id });
     for (const guest of guests) {
@@ -158,7 +158,7 @@ describe('a host who is sick for several meals', () => {
   const ended = (db: Awaited<ReturnType<typeof threeMeals>>['db']) =>
     db.request.findMany({ where: { status: 'cancelled' }, select: { slotId: true } });
 
-  it('cancels them at once, also of several listings, with one message', async () => {
+  it('cancels them at once, even for several listings, with one message', async () => {
     const { db, host, guest, stranger, ids, mailer } = await threeMeals();
     const answer = await host.timeSlots.cancelSeveral({ ids, message: MESSAGE });
     expect(answer).toEqual({ meals: 3, groups: 2 });
@@ -203,7 +203,7 @@ describe('a host who is sick for several meals', () => {
     expect(await ended(db)).toEqual([]);
   });
 
-  it('sees their coming meals, soonest first, and which groups and how many seats each concerns', async () => {
+  it('sees their coming meals, soonest first, and which groups and how many seats each affects', async () => {
     const { db, host, stranger, clock, ids } = await threeMeals();
     const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-12T17:00:00Z' }] });
     await makeRequest(db, slot, stranger, { status: 'declined' });

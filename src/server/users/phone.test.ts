@@ -107,7 +107,7 @@ describe('with a provider', () => {
     expect(await statusOf(noa.id)).toBe('pending');
   });
 
-  it('a code that the provider gave up is over', async () => {
+  it('a code that the provider canceled can’t be used', async () => {
     const noa = await newcomer('Noa');
     await noa.users.sendPhoneCode();
     twilio.pending.clear();
@@ -137,7 +137,7 @@ describe('with a provider', () => {
     },
   );
 
-  it('a provider that is silent or unreachable is given up', async () => {
+  it('a provider that doesn’t respond or is unreachable times out', async () => {
     twilio.state.failure = 'silent';
     expect(await refusal(sendTextCode('+12125550100', 'en', 100))).toMatchObject(away);
     expect(await refusal(checkTextCode('+12125550100', '123456', 100))).toMatchObject(away);

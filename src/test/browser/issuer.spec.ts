@@ -24,7 +24,7 @@ async function goThere(page: Page, callbackUrl = '/explore'): Promise<void> {
   await page.getByPlaceholder('Enter any login').waitFor();
 }
 
-async function sayYes(page: Page, login: string): Promise<void> {
+async function approve(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
@@ -57,7 +57,7 @@ test('a new user has names, photo and email address from the start', async ({ ap
     route.fulfill({ contentType: 'image/svg+xml', body }),
   );
   await goThere(page, '/explore?city=Brooklyn');
-  await sayYes(page, login);
+  await approve(page, login);
 
   await expect(page).toHaveURL('/explore?city=Brooklyn');
   await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toBeVisible();
@@ -84,7 +84,7 @@ test('an emailed link and the provider sign in the same user', async ({ app, vis
     name: 'Gil Katz',
   });
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await expect(page).toHaveURL('/explore');
   expect(await userOf(db, login)).toMatchObject({ id, firstName: 'Gil', lastName: 'Katz' });
 });
@@ -98,7 +98,7 @@ test("an email address that the provider hasn't verified doesn't open an existin
   const login = somebody(app, { email: victim.email, email_verified: false, name: 'Mallory' });
   const page = await offline(await visitor());
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await page.getByRole('link', { name: 'Continue without an address' }).click();
   await expect(page).toHaveURL('/explore');
   const user = await userOf(db, login);
@@ -115,7 +115,7 @@ test('someone without a confirmed address is asked for one right after signing i
   const login = somebody(app, { email, email_verified: false });
   const page = await offline(await visitor());
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'Where can we email you?' })).toBeVisible();
@@ -138,7 +138,7 @@ test('someone without a name is asked for one once, then taken where they were g
   const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
   const page = await offline(await visitor());
   await goThere(page, '/');
-  await sayYes(page, login);
+  await approve(page, login);
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -153,7 +153,7 @@ test("someone who skips the name isn't asked again", async ({ app, visitor }) =>
   const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
   const page = await offline(await visitor());
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/explore');
   await page.goto('/api/logout');
@@ -176,7 +176,7 @@ test('someone who cancels at the provider is told so and can try again', async (
     'You left before signing in. Try again, or choose another way.',
   );
   await press(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await expect(page).toHaveURL('/explore');
 });
 
@@ -195,7 +195,7 @@ for (const check of ['state', 'nonce', 'code_challenge'])
       await route.continue({ url: url.href });
     });
     await goThere(page);
-    await sayYes(page, login);
+    await approve(page, login);
     await expect(errorText(page)).toHaveText(
       'Sign-in was interrupted or took too long. Start again.',
     );

@@ -61,7 +61,7 @@ for (const [method, press] of Object.entries(pressMethods))
   }) => {
     const { host, guests } = await stage(db, ['Noa', 'Omer']);
     const [noa] = guests;
-    if (!noa) throw new Error('Nobody asked.');
+    if (!noa) throw new Error('A guest was expected.');
     const [hostPage, guestPage] = [await visitor(PHONE), await visitor(PHONE)];
     await signIn(db, app.url, hostPage, host);
     await signIn(db, app.url, guestPage, noa);

@@ -21,7 +21,7 @@ const weightOf = (scripts: readonly Buffer[]): number =>
 
 const ICU_FAULT = 'EXPECT_ARGUMENT_CLOSING_BRACE';
 
-async function yardstick(browser: Browser): Promise<number> {
+async function emptyAppSize(browser: Browser): Promise<number> {
   const empty = await startEmptyApp();
   try {
     const page = await browser.newPage(PHONE);
@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
 test.describe('scripts loaded by a first visit on a phone', () => {
   let empty: number;
   test.beforeAll(async ({ browser }) => {
-    empty = await yardstick(browser);
+    empty = await emptyAppSize(browser);
   });
 
   test('the ICU parser can be recognized by its error names', () => {

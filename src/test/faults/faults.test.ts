@@ -3,13 +3,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from '@/schemas/zod';
+import { createGate } from '../gate';
 import { type Mailbox, startMailbox } from '../mailbox';
-import { promised } from '../promised';
 import { type OwnDatabase, ownDatabase } from './database';
-import { startDoor } from './door';
 import { mailsOf, passHour, passUntilSent } from './mails';
 import { account, begin, household, message, mixed, request, send, sendAll } from './people';
 import { type Product, startProduct } from './server';
+import { startTcpProxy } from './tcpProxy';
 
 /**
  * Breaks what the built app depends on while people use it. A success response must be final, and
@@ -45,11 +45,11 @@ const MAILS_AT_ONCE = 6;
 
 let database: OwnDatabase;
 let mailbox: Mailbox;
-let toMailbox: Awaited<ReturnType<typeof startDoor>>;
+let toMailbox: Awaited<ReturnType<typeof startTcpProxy>>;
 let product: Product;
-/** While set, received mails get no response. `standing` resolves when one has arrived. */
+/** While set, received mails get no response. `mailArrived` resolves when one has arrived. */
 let gate: Promise<void> | undefined;
-let standing = promised();
+let mailArrived = createGate();
 
 const mailPort = () => Number(new URL(mailbox.url).port);
 
@@ -57,12 +57,12 @@ beforeAll(async () => {
   database = await ownDatabase();
   mailbox = await startMailbox({
     beforeAnswering: async () => {
-      standing.keep();
+      mailArrived.open();
       await gate;
     },
   });
-  toMailbox = await startDoor();
-  await toMailbox.leadTo(mailPort());
+  toMailbox = await startTcpProxy();
+  await toMailbox.forwardTo(mailPort());
   product = await startProduct(database.url, {
     EMAIL_SERVER: `smtp://127.0.0.1:${toMailbox.port}`,
     EMAIL_FROM: 'Sukkah <hello@example.org>',
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await product?.kill();
-  toMailbox?.shut();
+  toMailbox?.close();
   await mailbox?.close();
   await database?.end();
 }, 60_000);
@@ -189,7 +189,7 @@ it("doesn't make a change that fills the database's disk, and can make it later"
   const { guests, meals } = await household(db);
   const [guest] = guests;
   const [meal] = meals;
-  if (!guest || !meal) throw new Error('Nobody is there.');
+  if (!guest || !meal) throw new Error('A guest and a meal were expected.');
   const rows = async () => [
     await db.request.count(),
     await db.requestEvent.count(),
@@ -232,14 +232,14 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
     return mails.map(({ lastError }) => lastError).join();
   };
 
-  const slow = promised();
-  standing = promised();
+  const slow = createGate();
+  mailArrived = createGate();
   gate = slow.promise;
   await writeOn(0);
-  await standing.promise;
+  await mailArrived.promise;
   await writeOn(1);
   gate = undefined;
-  slow.keep();
+  slow.open();
   const sent = () => db.mail.count({ where: { userId: host.id, status: 'sent' } });
   await expect.poll(sent).toBe(1);
   // The second one comes ten minutes after the first at the earliest, and so does the third.
@@ -247,14 +247,14 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
   expect(await sent()).toBeGreaterThan(1);
   await passHour(database);
 
-  await toMailbox.hush();
+  await toMailbox.goSilent();
   await writeOn(2);
   await expect.poll(codes, { timeout: 30_000 }).toContain('ETIMEDOUT');
-  toMailbox.shut();
+  toMailbox.close();
   await writeOn(3);
   await expect.poll(codes, { timeout: 30_000 }).toContain('ECONNREFUSED');
   await db.user.update({ where: { id: host.id }, data: { email: `blocked.${host.email}` } });
-  await toMailbox.leadTo(mailPort());
+  await toMailbox.forwardTo(mailPort());
   await passHour(database);
   await expect.poll(codes, { timeout: 30_000 }).toContain('550');
   await db.user.update({ where: { id: host.id }, data: { email: host.email } });
