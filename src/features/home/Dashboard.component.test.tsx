@@ -7,7 +7,7 @@ import { show } from '@/test/components/show';
 import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { Dashboard } from './Dashboard';
 
-const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
+const noNews = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
 
 beforeEach(() =>
   answer({
@@ -20,7 +20,7 @@ beforeEach(() =>
 );
 
 test('a host reads how many requests wait for an answer, above their own requests', async () => {
-  answer({ users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 12 }) } });
+  answer({ users: { viewer: () => gil, news: () => ({ ...noNews, toAnswer: 12 }) } });
   show(<Dashboard figures={null} toAnswer={0} />, gil);
   const waiting = await screen.findByRole('heading', {
     name: '12 requests are waiting for your answer',
@@ -68,7 +68,7 @@ const offer = (title: string) => {
 
 function answerHome(requests: { lost?: HopperRequest[]; pending?: HopperRequest[] } = {}) {
   answer({
-    users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 2 }) },
+    users: { viewer: () => gil, news: () => ({ ...noNews, toAnswer: 2 }) },
     requests: {
       hopper: ({ state }) => page(...((state === 'lost' ? requests.lost : requests.pending) ?? [])),
       offers: () => [offer('Roof of reeds'), offer('Cedar roof'), offer('Third table')],
@@ -130,7 +130,7 @@ test('without pending requests, their section follows the quick actions', async 
 });
 
 test('no count is shown while nobody waits', async () => {
-  answer({ users: { viewer: () => gil, news: () => nothing } });
+  answer({ users: { viewer: () => gil, news: () => noNews } });
   show(<Dashboard figures={null} toAnswer={0} />, gil);
   await screen.findByRole('heading', { name: 'Your Requests' });
   expect(screen.queryByRole('link', { name: 'Answer requests' })).toBeNull();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   adapter = sukkahAdapter(db, clock) as Adapter;
 });
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const stored = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 
 describe('a new user', () => {
@@ -64,7 +64,7 @@ describe('a new user', () => {
     expect((await adapter.getUserByEmail('RUT@example.org'))?.id).toBe(id);
     expect(await adapter.getUserByEmail('nobody@example.org')).toBeNull();
     expect(await adapter.getUserByEmail('')).toBeNull();
-    expect(await adapter.getUser(nobody)).toBeNull();
+    expect(await adapter.getUser(unknownId)).toBeNull();
   });
 
   it('is found by the provider account', async () => {
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(await adapter.getSessionAndUser('two')).toBeNull();
   });
 
-  it.each([{}, { userId: 'admin' }, { userId: nobody }, [], null])(
+  it.each([{}, { userId: 'admin' }, { userId: unknownId }, [], null])(
     'with data %j belongs to nobody',
     async (sess) => {
       const token = `bad ${JSON.stringify(sess)}`;

@@ -31,7 +31,7 @@ async function approve(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-function somebody({ issuer }: App, claims: Record<string, unknown>): string {
+function addPerson({ issuer }: App, claims: Record<string, unknown>): string {
   const login = randomUUID();
   issuer.knows(login, claims);
   return login;
@@ -50,7 +50,7 @@ test('a new user has names, photo and email address from the start', async ({ ap
   const email = uniqueMail('tamar');
   const picture = 'https://pictures.invalid/tamar.svg';
   const names = { given_name: 'Tamar', family_name: 'Levi' };
-  const login = somebody(app, { email, email_verified: true, ...names, picture });
+  const login = addPerson(app, { email, email_verified: true, ...names, picture });
   const page = await offline(await visitor());
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   await page.route(showing(picture), (route) =>
@@ -78,7 +78,7 @@ test('an emailed link and the provider sign in the same user', async ({ app, vis
   const { id } = await db.user.findUniqueOrThrow({ where: { email } });
   await page.goto('/api/logout');
 
-  const login = somebody(app, {
+  const login = addPerson(app, {
     email: email.toUpperCase(),
     email_verified: true,
     name: 'Gil Katz',
@@ -95,7 +95,7 @@ test("an email address that the provider hasn't verified doesn't open an existin
 }) => {
   const { db } = app.database;
   const victim = await makeUser(db, { firstName: 'Victoria' });
-  const login = somebody(app, { email: victim.email, email_verified: false, name: 'Mallory' });
+  const login = addPerson(app, { email: victim.email, email_verified: false, name: 'Mallory' });
   const page = await offline(await visitor());
   await goThere(page);
   await approve(page, login);
@@ -112,7 +112,7 @@ test('someone without a confirmed address is asked for one right after signing i
 }) => {
   const { db } = app.database;
   const email = uniqueMail('noa');
-  const login = somebody(app, { email, email_verified: false });
+  const login = addPerson(app, { email, email_verified: false });
   const page = await offline(await visitor());
   await goThere(page);
   await approve(page, login);
@@ -135,7 +135,7 @@ test('someone without a name is asked for one once, then taken where they were g
   app,
   visitor,
 }) => {
-  const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
+  const login = addPerson(app, { email: uniqueMail('x'), email_verified: true });
   const page = await offline(await visitor());
   await goThere(page, '/');
   await approve(page, login);
@@ -150,7 +150,7 @@ test('someone without a name is asked for one once, then taken where they were g
 });
 
 test("someone who skips the name isn't asked again", async ({ app, visitor }) => {
-  const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
+  const login = addPerson(app, { email: uniqueMail('x'), email_verified: true });
   const page = await offline(await visitor());
   await goThere(page);
   await approve(page, login);
@@ -168,7 +168,7 @@ test('someone who cancels at the provider is told so and can try again', async (
   app,
   visitor,
 }) => {
-  const login = somebody(app, { email: uniqueMail('y'), email_verified: true, name: 'Yoni' });
+  const login = addPerson(app, { email: uniqueMail('y'), email_verified: true, name: 'Yoni' });
   const page = await offline(await visitor());
   await goThere(page);
   await page.getByRole('link', { name: '[ Cancel ]' }).click();
@@ -185,7 +185,7 @@ for (const check of ['state', 'nonce', 'code_challenge'])
     app,
     visitor,
   }) => {
-    const login = somebody(app, { email: uniqueMail('z'), email_verified: true, name: 'Zvi' });
+    const login = addPerson(app, { email: uniqueMail('z'), email_verified: true, name: 'Zvi' });
     const page = await offline(await visitor());
     const { OIDC_ISSUER } = app.issuer.settings;
     await page.route(`${OIDC_ISSUER}/auth?**`, async (route) => {

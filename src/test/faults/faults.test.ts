@@ -7,7 +7,7 @@ import { createGate } from '../gate';
 import { type Mailbox, startMailbox } from '../mailbox';
 import { type OwnDatabase, ownDatabase } from './database';
 import { mailsOf, passHour, passUntilSent } from './mails';
-import { account, begin, household, message, mixed, request, send, sendAll } from './people';
+import { account, begin, household, message, mixedWrites, request, send, sendAll } from './people';
 import { type Product, startProduct } from './server';
 import { startTcpProxy } from './tcpProxy';
 
@@ -90,7 +90,7 @@ async function expectMailsOnce(faults: number) {
 
 it('loses and duplicates nothing it acknowledged when the server is killed repeatedly', async () => {
   const began = performance.now();
-  const load = begin(product, mixed(await household(database.db), WRITES));
+  const load = begin(product, mixedWrites(await household(database.db), WRITES));
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await load.reaches(Math.floor((kill * WRITES) / (KILLS + 1)));
     await product.killAndStart();
@@ -116,7 +116,7 @@ it('returns at most a retryable error when database connections are cut', async 
   const cut = () =>
     client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  const load = begin(product, mixed(await household(database.db), 60));
+  const load = begin(product, mixedWrites(await household(database.db), 60));
   const CUTS = 5;
   for (let n = 1; n <= CUTS; n += 1) {
     await load.reaches(n * 10);
@@ -149,9 +149,9 @@ it("responds cleanly while PostgreSQL is down and recovers when it's back", asyn
   const { host, listingId } = home;
   const health = async (path: string) => (await fetch(`${product.url}${path}`)).status;
   expect([await health('/api/health'), await health('/api/ready')]).toEqual([200, 200]);
-  const before = await sendAll(product, mixed(home, 20));
+  const before = await sendAll(product, mixedWrites(home, 20));
 
-  const load = begin(product, mixed(home, 60, 20));
+  const load = begin(product, mixedWrites(home, 60, 20));
   await load.reaches(20);
   onTestFinished(database.start);
   await database.stop();
@@ -270,7 +270,7 @@ if (DISK)
     const served = await startProduct(small.url, {});
     onTestFinished(served.kill);
     const pid = served.pid();
-    const load = begin(served, mixed(await household(small.db), 1000));
+    const load = begin(served, mixedWrites(await household(small.db), 1000));
     await load.reaches(20);
     const filler = path.join(DISK, 'filler');
     onTestFinished(() => fs.rmSync(filler, { force: true }));

@@ -55,7 +55,7 @@ export const request = (guest: Guest, slotId: string): Write => ({
 });
 
 /** Half messages and half requests, from all guests in turn, skipping the first `without`. */
-export function mixed({ guests, meals }: Household, count: number, without = 0): Write[] {
+export function mixedWrites({ guests, meals }: Household, count: number, without = 0): Write[] {
   return Array.from({ length: count }, (_, index) => {
     const n = index + without;
     const guest = guests[n % GUESTS];

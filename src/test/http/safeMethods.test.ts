@@ -22,7 +22,7 @@ const answering = fs
   .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '').replace(/\(\w+\)\//, '')}`)
   .sort();
 
-async function somebody() {
+async function makeWorld() {
   const [user, host] = [await newUser('Dana'), await newUser('Hanna')];
   const listing = await makeListing(db, host, { photoUrl: 'https://pictures.invalid/a.png' });
   const request = await makeRequest(db, listing.slot, user, { status: 'accepted' });
@@ -38,12 +38,12 @@ async function somebody() {
   return { user, host, listing, request, thread, links };
 }
 
-type World = Awaited<ReturnType<typeof somebody>>;
+type World = Awaited<ReturnType<typeof makeWorld>>;
 
 let world: World;
 let before: string;
 beforeAll(async () => {
-  world = await somebody();
+  world = await makeWorld();
   before = await state();
 });
 
