@@ -11,13 +11,13 @@ async function conversation() {
   });
   await story.mailer.newMails();
   await story.host.threads.markRead({ id: threadId });
-  const say = (body: string) => story.guest.messages.send({ threadId, body });
-  return { ...story, threadId, say };
+  const sendMessage = (body: string) => story.guest.messages.send({ threadId, body });
+  return { ...story, threadId, sendMessage };
 }
 
 it('ten messages that are unread for five minutes are one email', async () => {
-  const { clock, mailer, say, host, threadId } = await conversation();
-  for (let n = 1; n <= 10; n += 1) await say(`Message ${n} of my secret`);
+  const { clock, mailer, sendMessage, host, threadId } = await conversation();
+  for (let n = 1; n <= 10; n += 1) await sendMessage(`Message ${n} of my secret`);
   clock.forward({ minutes: 4 });
   expect(await mailer.newMails()).toEqual([]);
   clock.forward({ minutes: 1 });
@@ -29,15 +29,15 @@ it('ten messages that are unread for five minutes are one email', async () => {
 });
 
 it('ten messages at the same moment are one email, too', async () => {
-  const { clock, mailer, say } = await conversation();
-  await Promise.all(Array.from({ length: 10 }, (_, n) => say(`Message ${n}`)));
+  const { clock, mailer, sendMessage } = await conversation();
+  await Promise.all(Array.from({ length: 10 }, (_, n) => sendMessage(`Message ${n}`)));
   clock.forward({ minutes: 6 });
   expect(await mailer.newMails()).toHaveLength(1);
 });
 
 it('messages read in the meantime aren’t emailed', async () => {
-  const { clock, mailer, say, host, threadId } = await conversation();
-  await say('Are you there?');
+  const { clock, mailer, sendMessage, host, threadId } = await conversation();
+  await sendMessage('Are you there?');
   clock.forward({ minutes: 3 });
   await host.threads.markRead({ id: threadId });
   clock.forward({ minutes: 3 });
@@ -45,11 +45,11 @@ it('messages read in the meantime aren’t emailed', async () => {
 });
 
 it('a new message after reading gets another five minutes', async () => {
-  const { clock, mailer, say, host, threadId } = await conversation();
-  await say('One');
+  const { clock, mailer, sendMessage, host, threadId } = await conversation();
+  await sendMessage('One');
   clock.forward({ minutes: 3 });
   await host.threads.markRead({ id: threadId });
-  await say('Two');
+  await sendMessage('Two');
   clock.forward({ minutes: 3 });
   expect(await mailer.newMails()).toEqual([]);
   clock.forward({ minutes: 3 });
@@ -57,16 +57,16 @@ it('a new message after reading gets another five minutes', async () => {
 });
 
 it('a reader who never opens the conversation gets at most one email a day', async () => {
-  const { clock, mailer, say } = await conversation();
-  await say('One');
+  const { clock, mailer, sendMessage } = await conversation();
+  await sendMessage('One');
   clock.forward({ hours: 1 });
   expect(await mailer.newMails()).toHaveLength(1);
-  await say('Two');
+  await sendMessage('Two');
   clock.forward({ hours: 1 });
   expect(await mailer.newMails()).toEqual([]);
   clock.forward({ hours: 23 });
-  await say('Three');
-  await say('Four');
+  await sendMessage('Three');
+  await sendMessage('Four');
   clock.forward({ hours: 1 });
   expect(await mailer.newMails()).toEqual([['hanna', '4 new messages from Gil L.']]);
 });
