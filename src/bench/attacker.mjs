@@ -62,7 +62,7 @@ async function attack(first) {
           path: path(),
           headers: { 'x-forwarded-for': ADDRESS, 'accept-encoding': 'gzip', ...headers },
         });
-    if (status >= 500 && status !== 503) throw new Error(`${call.name} answered ${status}.`);
+    if (status >= 500 && status !== 503) throw new Error(`${call.name} returned ${status}.`);
     if (status === 0) tally.broken += 1;
     else if (status < 400 || status === 404) tally.served += 1;
     else tally.refused += 1;

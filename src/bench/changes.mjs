@@ -155,7 +155,7 @@ export async function prepareChanges(client, url) {
     const half = Math.floor(all.length / 2);
     const [sample, ...ours] = all.slice(0, half);
     const request = REQUESTS[name];
-    if (!sample || !request) throw new Error(`There is nobody to ${name}.`);
+    if (!sample || !request) throw new Error(`There is no user to ${name}.`);
     const statements = await recordStatements(client, async () => {
       const { path: target = '', ...init } = request(sample);
       const response = await fetch(`${url}${target}`, /** @type {RequestInit} */ (init));
@@ -165,7 +165,7 @@ export async function prepareChanges(client, url) {
     people = Math.min(people, ours.length);
     next[name] = () => {
       const subject = ours.pop();
-      if (!subject) throw new Error(`Nobody is left to ${name}.`);
+      if (!subject) throw new Error(`There is no user left to ${name}.`);
       return request(subject);
     };
   }

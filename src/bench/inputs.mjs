@@ -59,9 +59,9 @@ export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
   );
   for (const [kind, { requests, slowest, cpu, statuses }] of kinds) {
     const statusCounts = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`);
-    const most = cpu ? cpu.toFixed(0) : `below ${SUSPICIOUS_MS}`;
+    const peakCpuMs = cpu ? cpu.toFixed(0) : `below ${SUSPICIOUS_MS}`;
     console.log(
-      `| ${kind} | ${requests} | ${slowest.toFixed(0)} | ${most} | ${statusCounts.join(', ')} |`,
+      `| ${kind} | ${requests} | ${slowest.toFixed(0)} | ${peakCpuMs} | ${statusCounts.join(', ')} |`,
     );
   }
   console.log(`Memory in MB: ${memory.map((one) => one.toFixed(0)).join(', ')}`);

@@ -40,7 +40,7 @@ export async function measureMixed({ client, url }, requests) {
   );
   const ours = await startOurs(url);
   const next = mixedRequests(rows.map(({ id }) => id));
-  console.log(`At first: ${memoryOf(ours.pid).toFixed(0)} MB`);
+  console.log(`At start: ${memoryOf(ours.pid).toFixed(0)} MB`);
   for (let part = 0; part < PARTS; part += 1) {
     const amount = Math.round(requests / PARTS);
     const {

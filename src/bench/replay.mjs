@@ -38,7 +38,7 @@ function statementsFor({ statements, sample }, subject) {
 async function replay(name) {
   const script = scripts[name];
   const subject = script?.subjects.pop();
-  if (!script || !subject) throw new Error(`Nobody is left to ${name}.`);
+  if (!script || !subject) throw new Error(`There is no user left to ${name}.`);
   const client = await pool.connect();
   try {
     for (const [n, { text, values }] of statementsFor(script, subject).entries())

@@ -9,13 +9,13 @@ beforeEach(() => {
   show(null);
 });
 
-const say = async (title: string) => {
+const showToast = async (title: string) => {
   act(() => toast({ title }));
   await passUntil(() => expect(toasts()).toContain(title));
 };
 
 test('a toast stays for 5000 ms', async () => {
-  await say('Hello');
+  await showToast('Hello');
   await pass(4990);
   expect(toasts()).toEqual(['Hello']);
   await pass(20);
@@ -23,9 +23,9 @@ test('a toast stays for 5000 ms', async () => {
 });
 
 test('a toast replaces the previous one and gets its own 5000 ms', async () => {
-  await say('One');
+  await showToast('One');
   await pass(4000);
-  await say('Two');
+  await showToast('Two');
   expect(toasts()).toEqual(['Two']);
   await pass(4990);
   expect(toasts()).toEqual(['Two']);
@@ -71,7 +71,7 @@ test.each([
   ['200 px to the left', { x: -200, y: 0 }, ['Hello']],
   ['200 px down', { x: 0, y: 200 }, ['Hello']],
 ])('a toast swiped %s', async (_, { x, y }, left) => {
-  await say('Hello');
+  await showToast('Hello');
   const frame = screen.getByRole('listitem');
   fireEvent.pointerDown(frame, { clientX: 0, clientY: 0, button: 0 });
   for (const part of [0.5, 1])
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('F8 focuses the toasts', async () => {
-  await say('Hello');
+  await showToast('Hello');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });

@@ -5,7 +5,7 @@
 
 const PREFIX = 'sukkah-draft:';
 
-function quietly<Result>(act: () => Result): Result | undefined {
+function ignoringErrors<Result>(act: () => Result): Result | undefined {
   try {
     return act();
   } catch {
@@ -14,7 +14,7 @@ function quietly<Result>(act: () => Result): Result | undefined {
 }
 
 const dropIn = (storage: () => Storage, prefix: string) =>
-  quietly(() => {
+  ignoringErrors(() => {
     for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key);
   });
 
@@ -38,12 +38,13 @@ export function draftsOf(kind: string, scope: 'tab' | 'device') {
   const keyOf = (userId: string, itemKey: string) => `${prefix}${userId}:${itemKey}`;
   return {
     keep(userId: string, itemKey: string, draft: unknown): void {
-      quietly(() => storage().setItem(keyOf(userId, itemKey), JSON.stringify(draft)));
+      ignoringErrors(() => storage().setItem(keyOf(userId, itemKey), JSON.stringify(draft)));
     },
     read: (userId: string, itemKey: string): unknown =>
-      quietly(() => JSON.parse(storage().getItem(keyOf(userId, itemKey)) ?? 'null')) ?? undefined,
+      ignoringErrors(() => JSON.parse(storage().getItem(keyOf(userId, itemKey)) ?? 'null')) ??
+      undefined,
     drop(userId: string, itemKey: string): void {
-      quietly(() => storage().removeItem(keyOf(userId, itemKey)));
+      ignoringErrors(() => storage().removeItem(keyOf(userId, itemKey)));
     },
     dropAll: (): void => {
       dropIn(storage, prefix);

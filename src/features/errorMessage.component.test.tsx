@@ -24,7 +24,7 @@ const write = () => fireEvent.click(screen.getByText('write'));
 test('a server error shows the number that identifies it in the log', async () => {
   watchLog();
   const { id } = beginRequest();
-  answer({ threads: { markRead: refuse(new Error('A cause that nobody may read.')) } });
+  answer({ threads: { markRead: refuse(new Error('An internal cause.')) } });
   show(<Writer />);
   write();
   const message = `ErrorSomething went wrong.\nIf you contact us, include this number: ${id}.`;

@@ -67,7 +67,7 @@ describe('a sentence is found', () => {
 });
 
 it.each([
-  `throw new Error('The calendar file came out empty.');`,
+  `throw new Error('The calendar file is empty.');`,
   `class Lost extends Error { constructor(id: string) { super(\`Mail \${id} was lost.\`); } }`,
   `console.error('No mail is sent.');`,
   `log.warn({ port }, 'No mail is sent.');`,

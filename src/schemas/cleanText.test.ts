@@ -37,7 +37,7 @@ describe.each(around)('between %j and %j', (start, end) => {
     expect(phoneCodeInput.parse({ code: pasted('123 456') })).toEqual({ code: '123456' });
   });
 
-  test('nothing at all is missing', () => {
+  test('blank text counts as missing', () => {
     expect(requiredText(20).safeParse(pasted('')).error?.issues[0]?.message).toBe('REQUIRED');
     expect(optionalText(20).parse(pasted(' '))).toBeNull();
   });

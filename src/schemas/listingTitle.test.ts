@@ -38,7 +38,7 @@ describe('a listing’s title', () => {
     expect(faultOf(title)).toBe('PLAIN_TITLE');
   });
 
-  it('loses turns of direction, as in a date pasted from the Hebrew calendar', () => {
+  it('loses direction marks, as in a date pasted from the Hebrew calendar', () => {
     expect(listingTitle(120).parse('Sukkah \u202Egnidaelsim')).toBe('Sukkah gnidaelsim');
     expect(listingTitle(120).parse('ארוחה ב-\u206618:00\u2069')).toBe('ארוחה ב-18:00');
   });

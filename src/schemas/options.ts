@@ -269,4 +269,4 @@ export const readingLanguages = ['en', 'he'] as const;
 export type ReadingLanguage = (typeof readingLanguages)[number];
 
 /** Maximum IDs per search: one page of results. */
-export const MOST_IDS = 24;
+export const MAX_SEARCHED_IDS = 24;

@@ -1,6 +1,6 @@
 import { optionalText, searchText, timeZone } from './common';
 import { MAX_CITY_SEARCH } from './options';
-import { isNear, MAX_NEAR, MOST_KM } from './pointText';
+import { isNear, MAX_NEAR, MAX_RADIUS_KM } from './pointText';
 import { fault, z } from './zod';
 
 export const placeQuery = z.object({ q: searchText(MAX_CITY_SEARCH) });
@@ -23,7 +23,7 @@ export const place = z.object({
   listings: z.number().int(),
 });
 
-export const radiusKm = z.int().min(1).max(MOST_KM);
+export const radiusKm = z.int().min(1).max(MAX_RADIUS_KM);
 
 export const near = z
   .string()

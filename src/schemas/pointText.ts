@@ -6,7 +6,7 @@ const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const MAX_NEAR = 80;
 
 /** Maximum search radius, in kilometers. */
-export const MOST_KM = 100;
+export const MAX_RADIUS_KM = 100;
 
 /**
  * Rounds to 0.01° (about a kilometer), so that a viewer's exact location is never sent or used.

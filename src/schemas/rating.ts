@@ -4,7 +4,7 @@ import { person } from './person';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
-export const MOST_STARS = 5;
+export const MAX_STARS = 5;
 
 const side = z.enum(['host', 'hopper']);
 
@@ -16,7 +16,7 @@ export const openRatingsInput = z.object({ as: side });
  */
 export const ratingInput = z.object({
   id,
-  stars: z.number().int().min(1).max(MOST_STARS).nullable(),
+  stars: z.number().int().min(1).max(MAX_STARS).nullable(),
   note: optionalText(1000),
   version: version.optional(),
 });

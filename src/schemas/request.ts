@@ -161,7 +161,7 @@ export const overlaps = z.array(
  * The offline copy in a guest's browser. Each page consists of parts, and a part with an end time
  * is shown only until then. The path `*` stands for all other pages.
  */
-export const pocket = z.object({
+export const offlineCopy = z.object({
   userId: idOut,
   pages: z.array(
     z.object({
@@ -219,7 +219,7 @@ export const calendarFile = z.object({ filename: z.string(), content: z.string()
 
 export type HostRequest = z.infer<typeof hostRequest>;
 export type MealOffer = z.infer<typeof mealOffer>;
-export type Pocket = z.infer<typeof pocket>;
+export type OfflineCopy = z.infer<typeof offlineCopy>;
 export type ThreadRequests = z.infer<typeof threadRequests>;
 export type ThreadEvent = ThreadRequests['events'][number];
 export type NextMeal = z.infer<typeof nextMeal>;

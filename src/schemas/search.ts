@@ -7,7 +7,7 @@ import {
   dietaryFlags,
   kitchenFilters,
   MAX_CITY_SEARCH,
-  MOST_IDS,
+  MAX_SEARCHED_IDS,
   mealTypes,
   minhagim,
   seatingStyles,
@@ -16,7 +16,7 @@ import { near, radiusKm } from './place';
 import { atOnce, z } from './zod';
 
 /** A search counts up to this many results, and only says whether there are more. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 export const foundListing = listingWithSlots.extend({
   distanceKm: z.number().optional(),
@@ -24,7 +24,7 @@ export const foundListing = listingWithSlots.extend({
   dietaryMatch: z.array(z.enum(dietaryFlags)).optional(),
 });
 
-/** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */
+/** Search results. `total` is at most `MAX_COUNTED`, and not exact if there are more. */
 export const listingSearchPage = atOnce(
   pageOf(foundListing).extend({
     isTotalExact: z.boolean(),
@@ -60,7 +60,7 @@ export const listingSearchInput = pageInput(24).extend({
   sort: z.enum(searchSorts).optional(),
   widen: z.boolean().optional(),
   /** Only these listings, for one spot on a map. */
-  ids: z.array(id).min(1).max(MOST_IDS).optional(),
+  ids: z.array(id).min(1).max(MAX_SEARCHED_IDS).optional(),
   saved: z.boolean().optional(),
 });
 
@@ -70,7 +70,7 @@ export const savedIds = z.array(idOut);
 /** For the landing page, which shows only the first match of each host, on a single page. */
 export const foundListingsInput = listingSearchInput.extend({ onePerHost: z.boolean().optional() });
 
-export const MOST_ON_MAP = 500;
+export const MAX_ON_MAP = 500;
 
 export const listingPointsInput = listingSearchInput.omit({
   limit: true,

@@ -37,10 +37,10 @@ type Times = { startsAt: Date; endsAt: Date; capacityTotal: number; capacityRese
 
 const endsAfterStart = (slot: Times) => slot.endsAt > slot.startsAt;
 const endsAfterStartError = { path: ['endsAt'], message: fault('END_BEFORE_START') };
-const LONGEST_MEAL_MS = MAX_MEAL_DAYS * DAY_MS;
+const MAX_MEAL_MS = MAX_MEAL_DAYS * DAY_MS;
 /** Invalid instants are still text here. They have errors of their own. */
 const isShortEnough = ({ startsAt, endsAt }: Times) =>
-  !(Number(new Date(endsAt)) - Number(new Date(startsAt)) > LONGEST_MEAL_MS);
+  !(Number(new Date(endsAt)) - Number(new Date(startsAt)) > MAX_MEAL_MS);
 const isShortEnoughError = { path: ['endsAt'], message: fault('MEAL_TOO_LONG') };
 const reservedFits = (slot: Times) => slot.capacityReserved <= slot.capacityTotal;
 const reservedFitsError = {

@@ -54,7 +54,7 @@ describe('A time zone', () => {
     }
   });
 
-  it('takes no memory for further spellings, or for names that don’t exist', () => {
+  it('uses no memory for other spellings, or for names that don’t exist', () => {
     canonicalTimeZone('America/Argentina/Buenos_Aires');
     const before = knownTimeZoneCount();
     for (let n = 0; n < 10_000; n += 1) {

@@ -91,7 +91,7 @@ export async function bootstrap(): Promise<void> {
     proxies,
     warn: () =>
       log.warn(
-        'X-Forwarded-For is not believed, since TRUSTED_PROXIES is not set: all who come through one proxy count as one client.',
+        'X-Forwarded-For is ignored, because TRUSTED_PROXIES is not set. All clients behind one proxy count as one client.',
       ),
   });
   const { EMAIL_SERVER } = env();

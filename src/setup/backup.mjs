@@ -39,7 +39,7 @@ async function main() {
     fs.closeSync(open);
     fs.rmSync(part, { force: true });
   }
-  console.log(`Backed up into ${file} (${(fs.statSync(file).size / MB).toFixed(1)} MB).`);
+  console.log(`Backed up to ${file} (${(fs.statSync(file).size / MB).toFixed(1)} MB).`);
   console.log(`Uploaded pictures aren't in it. Copy them, too: they're in ${picturesPlace()}.`);
 }
 

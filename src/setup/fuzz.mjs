@@ -11,9 +11,11 @@ const { values } = parseArgs({
 const calls = Number(values.calls);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 /** The number `npm test` uses. Fewer calls don't reach every procedure. */
-const FEWEST = 3000;
-if (!Number.isInteger(calls) || calls < FEWEST || !Number.isInteger(seed)) {
-  console.error(`Usage: npm run fuzz -- [--calls <number, ${FEWEST} at least>] [--seed <number>]`);
+const MIN_CALLS = 3000;
+if (!Number.isInteger(calls) || calls < MIN_CALLS || !Number.isInteger(seed)) {
+  console.error(
+    `Usage: npm run fuzz -- [--calls <number, ${MIN_CALLS} at least>] [--seed <number>]`,
+  );
   process.exit(1);
 }
 

@@ -8,16 +8,16 @@ const biome = path.resolve('node_modules/.bin/biome');
 const RULES = ['biome.json', 'src/setup/imports.jsonc', 'src/setup/internals.grit', '.gitignore'];
 
 function complaints(files: Record<string, string>): string[] {
-  const house = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-imports-'));
-  onTestFinished(() => fs.rmSync(house, { recursive: true }));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-imports-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const put = (file: string, text: string) => {
-    fs.mkdirSync(path.join(house, path.dirname(file)), { recursive: true });
-    fs.writeFileSync(path.join(house, file), text);
+    fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), text);
   };
   for (const file of RULES) put(file, fs.readFileSync(file, 'utf8'));
   for (const [file, text] of Object.entries(files)) put(file, text);
   const args = ['lint', '--reporter=github', '--max-diagnostics=none', '.'];
-  const { stdout } = spawnSync(biome, args, { cwd: house, encoding: 'utf8' });
+  const { stdout } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.startsWith('::'));
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { builtServer } from './built.mjs';
 import { startScript, startTool, stopChild } from './processes.mjs';
 
-const PATIENCE = 120_000; // ms until the first response; `next dev` compiles the page first
+const FIRST_RESPONSE_TIMEOUT_MS = 120_000; // until the first response; `next dev` compiles the page first
 
 /**
  * Starts the server and waits until it responds.
@@ -37,7 +37,7 @@ export async function startNext({ port, host = '127.0.0.1', env = process.env, d
 
   const anyAddress = host === '0.0.0.0' || host === '::';
   const knock = `http://${anyAddress ? '127.0.0.1' : host}:${port}/`;
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + FIRST_RESPONSE_TIMEOUT_MS;
   while (!ended && !(await answers(knock)) && Date.now() < deadline) {
     await Promise.race([sleep(100), exited]);
   }
@@ -58,7 +58,10 @@ export async function startNext({ port, host = '127.0.0.1', env = process.env, d
 /** @param {string} url */
 async function answers(url) {
   try {
-    await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+    await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(FIRST_RESPONSE_TIMEOUT_MS),
+    });
     return true;
   } catch {
     return false;

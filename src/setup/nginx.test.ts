@@ -10,7 +10,7 @@ import { findProgram } from '@/test/programs';
 import { freePort } from './port.mjs';
 
 const nginx = findProgram('nginx');
-if (!nginx) console.warn('Skipped, for want of nginx: apt-get install nginx.');
+if (!nginx) console.warn('Skipped, because nginx is missing: apt-get install nginx.');
 
 const SAMPLE = path.resolve('src/setup/nginx.conf');
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const LOOPBACK = '127.0.0.1';
 
-const PATIENCE = 2000; // ms for the server of a killed start to exit on its own
+const EXIT_TIMEOUT_MS = 2000; // for the server of a killed start to exit on its own
 
 /** @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago */
 export async function freePort() {
@@ -39,7 +39,7 @@ async function tryListening(port, host) {
  * @param {number} port
  * @param {string} host
  */
-async function somebodyAnswers(port, host) {
+async function isAnswering(port, host) {
   const socket = net.connect({ port, host });
   try {
     await once(socket, 'connect');
@@ -56,7 +56,7 @@ async function findObstacle(port, host) {
   const code = await tryListening(port, host);
   if (code) return code;
   const loopback = await Promise.all(
-    ['127.0.0.1', '::1'].map((address) => somebodyAnswers(port, address)),
+    ['127.0.0.1', '::1'].map((address) => isAnswering(port, address)),
   );
   return loopback.includes(true) ? 'EADDRINUSE' : undefined;
 }
@@ -77,7 +77,7 @@ async function findObstacle(port, host) {
 async function requireFreePort(listening) {
   const { port, host, command, portSetting = 'PORT', hostSetting = 'HOST' } = listening;
   let code = await findObstacle(port, host);
-  for (let waited = 0; code === 'EADDRINUSE' && waited < PATIENCE; waited += 100) {
+  for (let waited = 0; code === 'EADDRINUSE' && waited < EXIT_TIMEOUT_MS; waited += 100) {
     await sleep(100);
     code = await findObstacle(port, host);
   }

@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-if (!isRoot) console.warn('Not run, since they need root: the tests of PostgreSQL under root.');
+if (!isRoot) console.warn('Skipped, because they need root: the tests of PostgreSQL as root.');
 
 describe.skipIf(!isRoot)('under root', () => {
   it('runs from a folder that only root can enter', async () => {

@@ -8,7 +8,7 @@ import { withDatabase } from './database.mjs';
 
 const NOT_OURS = ['MAILDIR'];
 
-const SHORTEST = 5; // `PORT` and `HOST` resemble too many other names
+const MIN_NAME_LENGTH = 5; // `PORT` and `HOST` resemble too many other names
 const LONG = 12; // from this length on, allow two typos; below it, one
 
 /**
@@ -19,7 +19,7 @@ function closestSetting(name) {
   const upper = name.toUpperCase();
   const close = SETTING_NAMES.filter(
     (setting) =>
-      setting.length >= SHORTEST &&
+      setting.length >= MIN_NAME_LENGTH &&
       setting[0] === upper[0] &&
       Math.abs(setting.length - upper.length) <= 2,
   ).map((setting) => ({ setting, distance: damerauLevenshtein(upper, setting).steps }));

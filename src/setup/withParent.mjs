@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
 import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
 
 const PIPE = 3;
-const GRACE = 1000; // ms to close browsers and files
+const GRACE_MS = 1000; // to close browsers and files
 
 /**
  * Signals the tool's own process group.
@@ -25,7 +25,7 @@ if (isMainThread) {
   const pipe = new net.Socket({ fd: PIPE });
   pipe.on('error', () => {});
   pipe.on('close', () => {
-    setTimeout(signalGroup, GRACE, 'SIGKILL');
+    setTimeout(signalGroup, GRACE_MS, 'SIGKILL');
     signalGroup('SIGTERM');
   });
   pipe.resume().unref();

@@ -43,7 +43,7 @@ const withWholeDownload = (users: Caller['users']) =>
 
 export const SITE = 'https://sukkah.test';
 
-export function speakAs(
+export function callerFor(
   db: Db,
   clock: Clock,
   person: { id: string } | null,
@@ -102,7 +102,7 @@ export function speakAs(
   };
 }
 
-export type Visitor = ReturnType<typeof speakAs>;
+export type Visitor = ReturnType<typeof callerFor>;
 export type Person = Visitor & Prisma.UserGetPayload<object>;
 
 /**
@@ -119,9 +119,9 @@ export async function community({
   const place = db ?? (await testDatabase()).db;
   const join = async (firstName: string): Promise<Person> => {
     const user = await makeUser(place, { firstName, ...(reads && { language: reads }) });
-    return { ...speakAs(place, clock, { id: user.id }, client, english, replica), ...user };
+    return { ...callerFor(place, clock, { id: user.id }, client, english, replica), ...user };
   };
   const [host, guest, stranger] = await Promise.all([join('Hanna'), join('Gil'), join('Sarah')]);
-  const visitor = speakAs(place, clock, null, client, english, replica);
+  const visitor = callerFor(place, clock, null, client, english, replica);
   return { db: place, clock, host, guest, stranger, visitor, join };
 }

@@ -5,13 +5,13 @@ const TRIES = 20;
  * Stops at the first try within `enoughMs`, or at one so slow that noise can't explain it.
  */
 export async function cpuMsOf(call: () => unknown, enoughMs: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && least > enoughMs; tries += 1) {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && leastMs > enoughMs; tries += 1) {
     const before = process.cpuUsage();
     await call();
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-    if (least > 20 * enoughMs) break;
+    leastMs = Math.min(leastMs, (user + system) / 1000);
+    if (leastMs > 20 * enoughMs) break;
   }
-  return least;
+  return leastMs;
 }

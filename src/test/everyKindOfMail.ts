@@ -17,14 +17,14 @@ export const TYPED = [
 ];
 
 export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixture<TestClock>>>) {
-  const { db, clock, host, guest, stranger, office, join } = story;
+  const { db, clock, host, guest, stranger, mailer, join } = story;
   const diet = { dietaryFlags: ['Vegan', 'Other'] as const };
   const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
   const [dinner, lunch] = listing.timeSlots;
   const ask = async (person: typeof guest, slot = dinner, seatsRequested = 1) => {
     const input = { slotId: `${slot?.id}`, seatsRequested, introMessage: 'Shalom' };
     const { id } = await person.requests.create({ ...input, dietaryFlags: [...diet.dietaryFlags] });
-    await office.deliver();
+    await mailer.deliver();
     return id;
   };
   await guest.users.updateProfile({
@@ -41,33 +41,33 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   // the guest
   const first = await ask(stranger);
   await host.requests.decline(first);
-  await office.deliver();
+  await mailer.deliver();
   await host.requests.reconsider(first);
   clock.forward({ minutes: 10 });
-  await office.deliver();
+  await mailer.deliver();
   const tamar = await join('Tamar');
   const waiting = await ask(tamar);
   await host.requests.waitlist(waiting);
-  await office.deliver();
+  await mailer.deliver();
   await tamar.requests.cancel(waiting);
   await host.requests.accept(await ask(guest));
   const lost = await ask(tamar, lunch, 2);
   await host.requests.accept(lost);
-  await office.deliver();
+  await mailer.deliver();
   await host.requests.cancel(lost, 'The roof came down');
   const mori = await join('Tamar');
   await db.user.update({ where: { id: mori.id }, data: { role: 'admin' } });
   const { id: reportId } = await stranger.safety.report({ listingId: listing.id, reason: 'false' });
-  await office.deliver();
+  await mailer.deliver();
   for (const measure of ['warn', 'hideListing', 'showListing'] as const)
     await mori.moderation.take({ reportId, measure, reason: 'false' });
   await mori.moderation.answer({ reportId, status: 'acted', answer: 'Shalom' });
-  await office.deliver();
+  await mailer.deliver();
   const back = await ask(stranger, lunch);
   await host.requests.accept(back);
-  await office.deliver();
+  await mailer.deliver();
   await stranger.requests.cancel(back, 'Shalom');
-  await office.deliver();
+  await mailer.deliver();
 
   // seatFree: a group cancels its seat at a full meal
   const small = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
@@ -76,13 +76,13 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await host.requests.accept(holder);
   await host.requests.waitlist(next);
   await stranger.requests.cancel(holder);
-  await office.deliver();
+  await mailer.deliver();
 
   // unread: the request's message and the ones after it
   const [thread] = (await guest.threads.list({})).items;
   await host.messages.send({ threadId: `${thread?.id}`, body: 'Bring a sweater.' });
   clock.forward({ minutes: 10 });
-  await office.deliver();
+  await mailer.deliver();
 
   // canceled by a sick host, with alternatives
   const ill = await makeListing(db, host, { kashrutLevel: null });
@@ -90,36 +90,36 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   const unlucky = await ask(tamar, ill.slot, 2);
   await host.timeSlots.cancel({ id: ill.slot.id });
   expect(await tamar.requests.offers(unlucky)).toHaveLength(1);
-  await office.deliver();
+  await mailer.deliver();
 
   // moved: a seat at a meal that now starts an hour later
   const late = await makeListing(db, stranger, { slots: [{ startsAt: LUNCH }] });
   await stranger.requests.accept(await ask(tamar, late.slot));
-  await office.deliver();
+  await mailer.deliver();
   const hourLater = new Date(Date.parse(LUNCH) + 3_600_000).toISOString();
   const lateForm = { ...slotForm({ startsAt: hourLater }), id: late.slot.id };
   await stranger.listings.update({ ...listingForm(), id: late.id, timeSlots: [lateForm] });
-  await office.deliver();
+  await mailer.deliver();
 
   // rainPlan: an announced rain plan
   const data = { rainPlan: 'cancel', rainCancelBy: '17:00' };
   await db.sukkahListing.update({ where: { id: late.id }, data });
   await stranger.timeSlots.rainPlan({ id: late.slot.id });
-  await office.deliver();
+  await mailer.deliver();
 
   // canceled by the system: a host removed a meal, and a host and guests deleted their accounts
   const editedListing = await makeListing(db, host);
   await host.requests.accept(await ask(guest, editedListing.slot));
-  await office.deliver();
+  await mailer.deliver();
   const timeSlots = [slotForm({ type: 'kiddush' })];
   await host.listings.update({ ...listingForm(), id: editedListing.id, timeSlots });
   const leaverListing = await makeListing(db, tamar);
   await ask(guest, leaverListing.slot);
   await tamar.users.deleteAccount({ confirmation: 'DELETE' });
   await host.requests.accept(first);
-  await office.deliver();
+  await mailer.deliver();
   await stranger.users.deleteAccount({ confirmation: 'DELETE' });
-  await office.deliver();
+  await mailer.deliver();
 
   // answerSoon, unanswered: requests still waiting a day before
   const soon = await makeListing(db, host, { slots: [{ startsAt: '2027-10-19T23:00:00Z' }] });
@@ -127,7 +127,7 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await ask(mori, (await makeListing(db, host)).slot);
   clock.set('2027-10-14T22:30:00Z');
   await sendAnswerReminders({ db, clock });
-  await office.deliver();
+  await mailer.deliver();
 
   // timesCorrected: the listing showed the times of another town
   await db.sukkahListing.update({
@@ -135,17 +135,17 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
     data: { placeLat: 45.52, placeLon: -122.68, candleLightingMinutes: 18, placeKey: null },
   });
   await resolveListings({ db, clock });
-  await office.deliver();
+  await mailer.deliver();
 
   // eveList, eveDetails
   clock.set('2027-10-15T16:05:00Z');
   await queueEveMails({ db, clock });
-  await office.deliver();
+  await mailer.deliver();
 
   // rateHost, rateGuests: rating requests after the holy days
   clock.set('2027-10-18T12:00:00Z');
   await askForRatings({ db, clock });
-  await office.deliver();
+  await mailer.deliver();
 
   const sent = await db.mail.findMany({ where: { status: 'sent' }, select: { kind: true } });
   expect([...new Set(sent.map(({ kind }) => kind))].sort()).toEqual([...mailKinds].sort());

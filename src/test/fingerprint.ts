@@ -35,34 +35,36 @@ async function statementFor(db: Db): Promise<string> {
     WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...TABLES_KEPT_BY_TASKS]})
     ORDER BY tablename`;
   // Removed slots don't count as a change, because scheduled tasks delete them.
-  const prints = tables.map(
+  const fingerprints = tables.map(
     ({ name }) =>
-      `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS print
+      `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS fingerprint
       FROM (SELECT (to_jsonb(t) - '{${COLUMNS_KEPT_BY_TASKS[name] ?? []}}'::text[])::text AS row FROM "${name}" t
         ${name === 'time_slots' ? 'WHERE removed_at IS NULL OR cancelled_at IS NOT NULL' : ''}) rows`,
   );
-  return prints.join(' UNION ALL ');
+  return fingerprints.join(' UNION ALL ');
 }
 
-type Prints = Map<string, string | null>;
+type Fingerprints = Map<string, string | null>;
 
-async function printsOf(db: Db): Promise<Prints> {
-  const rows = await db.$queryRawUnsafe<{ name: string; print: string | null }[]>(
+async function fingerprintsOf(db: Db): Promise<Fingerprints> {
+  const rows = await db.$queryRawUnsafe<{ name: string; fingerprint: string | null }[]>(
     await statementFor(db),
   );
-  return new Map(rows.map(({ name, print }) => [name, print]));
+  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
 }
 
 /** Sorted, since PostgreSQL may read the tables in parallel and return them in any order. */
-const joined = (prints: Prints) => [...prints].sort().join(' ');
+const joined = (fingerprints: Fingerprints) => [...fingerprints].sort().join(' ');
 
 /** Returns a fingerprint of the database that changes with any data, except in those tables. */
-export const fingerprintOf = async (db: Db) => joined(await printsOf(db));
+export const fingerprintOf = async (db: Db) => joined(await fingerprintsOf(db));
 
 /** Returns the tables in which two fingerprints differ. */
 export function changedTables(before: string, after: string): string[] {
   const known = new Set(before.split(' '));
-  return after.split(' ').flatMap((print) => (known.has(print) ? [] : (print.split(',')[0] ?? [])));
+  return after
+    .split(' ')
+    .flatMap((fingerprint) => (known.has(fingerprint) ? [] : (fingerprint.split(',')[0] ?? [])));
 }
 
 /**
@@ -70,9 +72,9 @@ export function changedTables(before: string, after: string): string[] {
  * few tables change. It also discards what reads wrote, except sessions.
  */
 export async function snapshotOf(db: Db) {
-  const prints = await printsOf(db);
+  const fingerprints = await fingerprintsOf(db);
   const rows = new Map<string, string>();
-  for (const name of prints.keys()) {
+  for (const name of fingerprints.keys()) {
     const [all] = await db.$queryRawUnsafe<{ rows: string }[]>(
       `SELECT coalesce(jsonb_agg(t), '[]')::text AS rows FROM "${name}" t`,
     );
@@ -83,10 +85,12 @@ export async function snapshotOf(db: Db) {
     `INSERT INTO "${name}" SELECT * FROM jsonb_populate_recordset(NULL::"${name}", $rows$${rows.get(name)}$rows$);`,
   ];
   return {
-    print: joined(prints),
+    fingerprint: joined(fingerprints),
     restore: async () => {
-      const now = await printsOf(db);
-      const changed = [...prints].flatMap(([name, print]) => (now.get(name) === print ? [] : name));
+      const now = await fingerprintsOf(db);
+      const changed = [...fingerprints].flatMap(([name, fingerprint]) =>
+        now.get(name) === fingerprint ? [] : name,
+      );
       const forget = COUNTERS.flatMap((name) =>
         name === 'sessions' ? [] : `DELETE FROM ${name};`,
       );

@@ -12,7 +12,7 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    hears: async (fragment: string) => {
+    receives: async (fragment: string) => {
       while (!text.includes(fragment)) {
         const part = await reader?.read();
         if (!part || part.done) throw new Error(`The stream ended with: ${text}`);
@@ -34,10 +34,7 @@ export async function untilListening(
   db: Db,
   streams: Awaited<ReturnType<typeof liveStream>>[],
 ): Promise<void> {
-  const knocking = setInterval(
-    () => void db.$executeRaw`NOTIFY changes, 'null'`.catch(() => {}),
-    200,
-  );
-  await Promise.all(streams.map((stream) => stream.hears('everything')));
-  clearInterval(knocking);
+  const pings = setInterval(() => void db.$executeRaw`NOTIFY changes, 'null'`.catch(() => {}), 200);
+  await Promise.all(streams.map((stream) => stream.receives('everything')));
+  clearInterval(pings);
 }

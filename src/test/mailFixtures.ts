@@ -74,7 +74,7 @@ export async function mailFixture<C extends Clock = TestClock>({
   const story = await community({ clock: clock as Clock as TestClock, db, reads });
   const context: MailContext = { db, clock, language, settings: mailSettings(box) };
   let seen = 0;
-  const office = {
+  const mailer = {
     context,
     databaseUrl: url,
     received: box.received,
@@ -85,14 +85,14 @@ export async function mailFixture<C extends Clock = TestClock>({
     push: (pushThrough?: https.Agent) =>
       runJobs('push', { ...context, ...(pushThrough && { pushThrough }) }),
     giveUp: () => runJobs('mail-failed', context),
-    async news(): Promise<[name: string | undefined, subject: string | undefined][]> {
-      await office.deliver();
+    async newMails(): Promise<[name: string | undefined, subject: string | undefined][]> {
+      await mailer.deliver();
       const fresh = box.received.slice(seen);
       seen = box.received.length;
       return fresh.map(({ to, mail }) => [to[0]?.split('.')[0], mail.subject]);
     },
   };
-  return { ...story, clock, office };
+  return { ...story, clock, mailer };
 }
 
 export const header = (mail: Email | undefined, name: string) =>

@@ -7,4 +7,4 @@ import { english } from './english';
 const settings = readSettings(process.env);
 const db = createDb(settings.DATABASE_URL);
 await startWorkers(directUrl(process.env), { db, clock: systemClock, settings, language: english });
-console.info('at work');
+console.info('The worker is running.');

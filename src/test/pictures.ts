@@ -51,6 +51,6 @@ export function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
 
 export function idIn(url: string | null): string {
   const id = uploadedId(url);
-  if (!id) throw new Error('This is the address of no uploaded picture.');
+  if (!id) throw new Error('This is not the URL of an uploaded picture.');
   return id;
 }

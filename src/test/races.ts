@@ -16,29 +16,29 @@ const SEATS = 10;
 export async function crowd() {
   const { db, host } = await community();
   const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: SEATS }] });
-  const parties = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: GUESTS }, async (_, n) =>
       makeRequest(db, slot, await makeUser(db), { seatsRequested: 1 + (n % 3) }),
     ),
   );
-  return { db, host, slotId: slot.id, parties };
+  return { db, host, slotId: slot.id, requests };
 }
 
-export async function acceptAll({ db, host, slotId, parties }: Awaited<ReturnType<typeof crowd>>) {
-  const answers = await Promise.allSettled(parties.map(({ id }) => host.requests.accept(id)));
+export async function acceptAll({ db, host, slotId, requests }: Awaited<ReturnType<typeof crowd>>) {
+  const answers = await Promise.allSettled(requests.map(({ id }) => host.requests.accept(id)));
   const refused = await Promise.all(
     answers.flatMap((answer, n) => {
-      const party = parties[n];
-      if (answer.status === 'fulfilled' || !party) return [];
-      return [refusal(Promise.reject(answer.reason)).then((error) => ({ party, error }))];
+      const request = requests[n];
+      if (answer.status === 'fulfilled' || !request) return [];
+      return [refusal(Promise.reject(answer.reason)).then((error) => ({ request, error }))];
     }),
   );
   const [accepted, slot] = await Promise.all([
     db.request.findMany({ where: { slotId, status: 'accepted' } }),
     db.timeSlot.findUniqueOrThrow({ where: { id: slotId } }),
   ]);
-  const seats = accepted.reduce((sum, party) => sum + party.seatsRequested, 0);
-  return { parties, accepted, seats, refused, slot };
+  const seats = accepted.reduce((sum, request) => sum + request.seatsRequested, 0);
+  return { requests, accepted, seats, refused, slot };
 }
 
 const MEALS = 4;
@@ -52,7 +52,7 @@ const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISO
  * cancel. One host, who is the other's guest, deletes their account.
  * @returns the outcome of each call
  */
-export async function storm() {
+export async function lockConcurrently() {
   const { db, host, stranger: other, join } = await community();
   const table = (owner: { id: string }) =>
     makeListing(db, owner, {

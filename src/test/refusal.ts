@@ -11,6 +11,6 @@ export async function refusal(attempt: Promise<unknown>) {
     () => undefined,
     (thrown: unknown) => toTRPCError(thrown),
   );
-  if (!settled) throw new Error('This was expected to be refused, and was not.');
+  if (!settled) throw new Error('A refusal was expected, but the call succeeded.');
   return { status: getHTTPStatusCodeFromError(settled), ...publicError(settled, english) };
 }

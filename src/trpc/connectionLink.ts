@@ -40,7 +40,7 @@ export const connectionLink =
     });
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 const isReachable = () =>
   fetch('/api/health', { cache: 'no-store' }).then(
@@ -71,7 +71,7 @@ export function refetchWhenReachable(client: QueryClient): void {
   if (rereading.has(client)) return;
   rereading.add(client);
   void (async () => {
-    for (let ms = FIRST_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, LONGEST_PAUSE_MS))
+    for (let ms = FIRST_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, MAX_PAUSE_MS))
       await pause(ms);
     rereading.delete(client);
     await client.invalidateQueries();

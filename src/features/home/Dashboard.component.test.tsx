@@ -7,7 +7,7 @@ import { show } from '@/test/components/show';
 import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { Dashboard } from './Dashboard';
 
-const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
+const noNews = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
 
 beforeEach(() =>
   answer({
@@ -20,7 +20,7 @@ beforeEach(() =>
 );
 
 test('a host reads how many requests wait for an answer, above their own requests', async () => {
-  answer({ users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 12 }) } });
+  answer({ users: { viewer: () => gil, news: () => ({ ...noNews, toAnswer: 12 }) } });
   show(<Dashboard figures={null} toAnswer={0} />, gil);
   const waiting = await screen.findByRole('heading', {
     name: '12 requests are waiting for your answer',
@@ -68,7 +68,7 @@ const offer = (title: string) => {
 
 function answerHome(requests: { lost?: HopperRequest[]; pending?: HopperRequest[] } = {}) {
   answer({
-    users: { viewer: () => gil, news: () => ({ ...nothing, toAnswer: 2 }) },
+    users: { viewer: () => gil, news: () => ({ ...noNews, toAnswer: 2 }) },
     requests: {
       hopper: ({ state }) => page(...((state === 'lost' ? requests.lost : requests.pending) ?? [])),
       offers: () => [offer('Roof of reeds'), offer('Cedar roof'), offer('Third table')],
@@ -100,7 +100,7 @@ test.each([
   await screen.findByRole('heading', { name: title });
 });
 
-test('home starts with bad news, the next meal, who waits and what is pending', async () => {
+test('home starts with bad news, the next meal, waiting guests and pending requests', async () => {
   const { listing, slot } = aHopperRequest();
   const hosted = { ...listing, photoUrl: 'https://photos.test/roof.jpg' };
   answer({ requests: { nextMeal: () => ({ as: 'host', listing: hosted, slot, guests: 3 }) } });
@@ -129,14 +129,14 @@ test('without pending requests, their section follows the quick actions', async 
   expect(names.indexOf('Your Requests')).toBeGreaterThan(names.indexOf('Quick Actions'));
 });
 
-test('nothing is said while nobody waits', async () => {
-  answer({ users: { viewer: () => gil, news: () => nothing } });
+test('no count is shown while nobody waits', async () => {
+  answer({ users: { viewer: () => gil, news: () => noNews } });
   show(<Dashboard figures={null} toAnswer={0} />, gil);
   await screen.findByRole('heading', { name: 'Your Requests' });
   expect(screen.queryByRole('link', { name: 'Answer requests' })).toBeNull();
 });
 
-test('without the news, the number is the one the server rendered', async () => {
+test('before news has loaded, the number is the one the server rendered', async () => {
   answer({ users: { viewer: () => gil, news: noAnswer } });
   show(<Dashboard figures={null} toAnswer={2} />, gil);
   await screen.findByRole('heading', { name: '2 requests are waiting for your answer' });

@@ -44,7 +44,7 @@ const newYork: Outputs['places']['suggest'][number] = {
 
 test("meals around the visitor's time zone come first, once they scroll", async () => {
   const [here, far, farther, farthest] = named('Here', 'Far', 'Farther', 'Farthest');
-  if (!here || !far || !farther || !farthest) throw new Error('There are four.');
+  if (!here || !far || !farther || !farthest) throw new Error('Four meals were expected.');
   const search = vi.fn(() => found(farther, here));
   answer({ places: { suggest: () => [newYork] }, listings: { search } });
   show(<NearbyMeals meals={landingMeals({ t, locale: 'en' }, [far, farther, farthest])} />);

@@ -1,7 +1,7 @@
 import { browserZone } from '@/format/browserZone';
 import type { Language } from '@/i18n/language';
 import { zoneCity } from '@/i18n/zoneLabel';
-import { MOST_KM } from '@/schemas/pointText';
+import { MAX_RADIUS_KM } from '@/schemas/pointText';
 import { bareClient } from '@/trpc/bareClient';
 import { LANDING_MEALS, landingMealsInput } from '../prefetchedInputs';
 import { type LandingMeal, landingMeals } from './landingMeals';
@@ -15,7 +15,7 @@ export async function readNearbyMeals(language: Language): Promise<LandingMeal[]
   const { items } = await bareClient.listings.search.query({
     ...landingMealsInput,
     near,
-    radiusKm: MOST_KM,
+    radiusKm: MAX_RADIUS_KM,
     limit: LANDING_MEALS,
   });
   return landingMeals(language, items);

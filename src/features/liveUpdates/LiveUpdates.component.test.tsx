@@ -84,7 +84,7 @@ const aStep = (values: Partial<Step> = {}): Step => ({
   ...values,
 });
 
-async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<News>) {
+async function receiveNews(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<News>) {
   news = { ...news, ...now };
   const asksBefore = asks;
   act(() => void stale({ kind: 'request' }));
@@ -107,7 +107,7 @@ async function listening() {
     gil,
   );
   await passUntil(() => screen.getByText('asked'));
-  return (now: Partial<News>) => hear(hookRef.stale ?? (async () => []), now);
+  return (now: Partial<News>) => receiveNews(hookRef.stale ?? (async () => []), now);
 }
 
 const expectToasts = (texts: string[]) => passUntil(() => expect(toasts()).toEqual(texts));
@@ -121,9 +121,9 @@ test.each([
 ] as const)(
   'a guest is notified of a request that is now %s, with a link to it',
   async (status, title, linkName) => {
-    const hears = await listening();
+    const receive = await listening();
     const latest = aStep({ status });
-    await hears({ changed: 1, latest });
+    await receive({ changed: 1, latest });
     await expectToasts([`${title}Sukkah in the garden, Fri, Oct 15${linkName}`]);
     const link = screen.getByRole('link', { name: linkName });
     expect(link.getAttribute('href')).toBe(`/requests#request-${latest.requestId}`);
@@ -134,8 +134,8 @@ test.each([
   ['pending', 'Noa requested 2 seats'],
   ['cancelled', 'Noa canceled'],
 ] as const)('a host is notified of a guest whose request is %s', async (status, title) => {
-  const hears = await listening();
-  await hears({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });
+  const receive = await listening();
+  await receive({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });
   await expectToasts([`${title}Sukkah in the garden, Fri, Oct 15Show`]);
   const link = screen.getByRole('link', { name: 'Show' });
   expect(link.getAttribute('href')).toBe('/host?tab=requests');
@@ -144,14 +144,14 @@ test.each([
 test('old news is not announced, and nothing is announced twice or after it is superseded', async () => {
   const before = aStep();
   news = { ...news, latest: before };
-  const hears = await listening();
-  await hears({ unread: 1 });
+  const receive = await listening();
+  await receive({ unread: 1 });
   const after = aStep({ at: new Date('2027-10-01T13:00:00Z'), status: 'declined' });
-  await hears({ latest: after });
+  await receive({ latest: after });
   await expectToasts(['Your request was declinedSukkah in the garden, Fri, Oct 15Show']);
   await pass(6000);
   expect(toasts()).toEqual([]);
-  await hears({ unread: 2 });
-  await hears({ latest: before });
+  await receive({ unread: 2 });
+  await receive({ latest: before });
   expect(toasts()).toEqual([]);
 });

@@ -81,7 +81,7 @@ const isStyle = (json: unknown): json is StyleSpecification =>
   'sources' in json;
 
 /** Timeout for loading a style, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Adds the site's base map below our layers.
@@ -91,7 +91,7 @@ export async function layGround(map: GlMap, abortSignal: AbortSignal): Promise<b
   const url = document.body.dataset.mapStyle;
   if (!url) return false;
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(url, { signal, credentials: 'omit' });
     const style: unknown = await answer.json();
     if (!answer.ok || !isStyle(style) || abortSignal.aborted) return false;

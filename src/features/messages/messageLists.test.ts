@@ -41,7 +41,7 @@ it('puts events between the messages, a request before its introduction', () => 
   ]);
 });
 
-it('shows no event of a time whose messages are not loaded', () => {
+it('shows no event from a time whose messages are not loaded', () => {
   const events = [event('a0', 1), event('b0', 3)];
   expect(ids(timeline([b], events, true))).toEqual(['b', 'b0']);
   expect(ids(timeline([], events, false))).toEqual(['a0', 'b0']);

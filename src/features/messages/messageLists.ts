@@ -58,7 +58,7 @@ export function undelivered(outgoing: readonly Outgoing[], messages: readonly Me
   return outgoing.filter(({ key }) => !delivered.has(key));
 }
 
-export function firstCharacters(text: string, most: number): string {
+export function firstCharacters(text: string, maxLength: number): string {
   const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`;
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength).join('')}…`;
 }

@@ -33,11 +33,11 @@ const take = vi.fn(({ body, key = '' }: MessageInput) => {
   const before = serverMessages.find((message) => message.key === key);
   return before ?? hold(gil.id, body, key);
 });
-const takeInSilence = (sent: MessageInput) => {
+const saveWithoutResponse = (sent: MessageInput) => {
   take(sent);
   return noAnswer();
 };
-function slowly() {
+function delaySending() {
   const { answer: slow, give } = heldAnswer<Message>();
   const send = vi.fn((_: MessageInput) => slow());
   answer({ messages: { send } });
@@ -81,7 +81,7 @@ describe('a message that is slow to send', () => {
   test('shows at once, marked as sending', async () => {
     open();
     await screen.findByText('Start the conversation');
-    const { give, key } = slowly();
+    const { give, key } = delaySending();
     await write('  May we come? ');
     expect(textsIn(unsent())).toEqual(['You: May we come?']);
     expect(mark()).toBe('Sending...');
@@ -94,7 +94,7 @@ describe('a message that is slow to send', () => {
 
   test('lets people type the next one, but not send it', async () => {
     open();
-    const { give, key } = slowly();
+    const { give, key } = delaySending();
     expect(button('Send').disabled).toBe(true);
     await write('One');
     expect(box().value).toBe('');
@@ -113,7 +113,7 @@ describe('a message that is slow to send', () => {
     stopClock();
     open();
     await passUntil(() => screen.getByText('Start the conversation'));
-    const { give, key } = slowly();
+    const { give, key } = delaySending();
     fireEvent.change(box(), { target: { value: 'Yes' } });
     fireEvent.click(button('Send'));
     await passUntil(() => expect(textsIn(unsent())).toEqual(['You: Yes']));
@@ -197,7 +197,7 @@ describe('a message that fails to send', () => {
     open();
     await screen.findByText('Start the conversation');
     loseServer();
-    answer({ messages: { send: takeInSilence } });
+    answer({ messages: { send: saveWithoutResponse } });
     await write('Are you there?');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(take).toHaveBeenCalledTimes(2));
@@ -214,7 +214,7 @@ describe('a message that fails to send', () => {
     open();
     await screen.findByText('Start the conversation');
     loseServer();
-    answer({ messages: { send: takeInSilence } });
+    answer({ messages: { send: saveWithoutResponse } });
     await write('Are you there?');
     await screen.findByText('May not have been sent');
     setReachable(true);
@@ -228,7 +228,7 @@ describe('a message that fails to send', () => {
     open();
     await passUntil(() => screen.getByText('Start the conversation'));
     loseServer();
-    answer({ messages: { send: takeInSilence } });
+    answer({ messages: { send: saveWithoutResponse } });
     fireEvent.change(box(), { target: { value: 'Are you there?' } });
     fireEvent.click(button('Send'));
     await passUntil(() => screen.getByText('May not have been sent'));
@@ -240,7 +240,7 @@ describe('a message that fails to send', () => {
   test("isn't confused with another message of the same text", async () => {
     open();
     loseServer();
-    answer({ messages: { send: takeInSilence } });
+    answer({ messages: { send: saveWithoutResponse } });
     await write('Yes');
     await screen.findByText('May not have been sent');
     serverMessages = [];
@@ -299,7 +299,7 @@ describe('a message written while offline', () => {
     await openOffline();
     for (const text of ['One', 'Two', 'Three']) await write(text);
     expect(textsIn(unsent())).toEqual(['You: One', 'You: Two', 'You: Three']);
-    const { give, key } = slowly();
+    const { give, key } = delaySending();
     goOnline();
     await waitFor(() => expect(key()).not.toBe(''));
     expect(

@@ -7,12 +7,12 @@ export type Counts = Partial<Record<DietaryFlag, number>>;
 
 function HowMany({
   need,
-  party,
+  groupSize,
   value,
   onChange,
 }: {
   need: string;
-  party: number;
+  groupSize: number;
   value: number;
   onChange: (count: number) => void;
 }) {
@@ -20,13 +20,13 @@ function HowMany({
   const name = useId();
   const text = (count: number) => {
     if (count === 0) return t('request.dialog.notSaid');
-    return count === party ? t('request.dialog.all', { count }) : String(count);
+    return count === groupSize ? t('request.dialog.all', { count }) : String(count);
   };
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm">{t('request.dialog.howMany', { need })}</legend>
       <div className="mt-1 flex flex-wrap gap-1.5">
-        {Array.from({ length: party + 1 }, (_, count) => (
+        {Array.from({ length: groupSize + 1 }, (_, count) => (
           <label
             key={text(count)}
             className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-lg border border-edge px-3 text-sm has-checked:border-accent has-checked:bg-raised has-checked:font-semibold has-focus-visible:outline-2"
@@ -47,33 +47,33 @@ function HowMany({
 }
 
 /**
- * Returns one count per flag, in order, capped at the party size. Empty for a party of one, or if
+ * Returns one count per flag, in order, capped at the group size. Empty for a group of one, or if
  * every count is 0.
  */
-export const countsOf = (flags: readonly DietaryFlag[], party: number, counts: Counts) => {
-  const all = flags.map((flag) => Math.min(counts[flag] ?? 0, party));
-  return party > 1 && all.some(Boolean) ? all : [];
+export const countsOf = (flags: readonly DietaryFlag[], groupSize: number, counts: Counts) => {
+  const all = flags.map((flag) => Math.min(counts[flag] ?? 0, groupSize));
+  return groupSize > 1 && all.some(Boolean) ? all : [];
 };
 
 export function DietCounts({
   flags,
-  party,
+  groupSize,
   counts,
   onChange,
 }: {
   flags: readonly DietaryFlag[];
-  party: number;
+  groupSize: number;
   counts: Counts;
   onChange: (counts: Counts) => void;
 }) {
   const { t } = useLanguage();
-  if (party < 2) return null;
+  if (groupSize < 2) return null;
   return flags.map((flag) => (
     <HowMany
       key={flag}
       need={labelOf(t, 'dietary', flag)}
-      party={party}
-      value={Math.min(counts[flag] ?? 0, party)}
+      groupSize={groupSize}
+      value={Math.min(counts[flag] ?? 0, groupSize)}
       onChange={(count) => onChange({ ...counts, [flag]: count })}
     />
   ));

@@ -27,11 +27,11 @@ export async function clearOfflineCopy(userId?: string): Promise<void> {
 }
 
 /** Replaces the offline copy, unless its user has just signed out in another tab. */
-export async function saveOfflineCopy(pocket: Outputs['requests']['pocket']): Promise<void> {
+export async function saveOfflineCopy(copy: Outputs['requests']['pocket']): Promise<void> {
   try {
     if (hasLeft) return;
-    const cache = await caches.open(`${PREFIX}${pocket.userId}`);
-    await cache.put('/pocket', new Response(JSON.stringify(pocket)));
+    const cache = await caches.open(`${PREFIX}${copy.userId}`);
+    await cache.put('/pocket', new Response(JSON.stringify(copy)));
     if (hasLeft) await clearOfflineCopy();
   } catch {}
 }

@@ -9,7 +9,7 @@ import { clearOfflineCopy, hasOfflineCopy, saveOfflineCopy, startOfflineCopy } f
 export function useOfflineCopy() {
   const { data: viewer } = useViewer();
   const userId = viewer?.id;
-  const { data: pocket } = trpc.requests.pocket.useQuery(undefined, {
+  const { data: offlineCopy } = trpc.requests.pocket.useQuery(undefined, {
     enabled: Boolean(userId) && hasOfflineCopy(),
   });
   useEffect(() => (userId ? startOfflineCopy() : undefined), [userId]);
@@ -18,6 +18,6 @@ export function useOfflineCopy() {
     if (viewer !== undefined) void clearOfflineCopy(userId);
   }, [viewer, userId]);
   useEffect(() => {
-    if (pocket && pocket.userId === userId) void saveOfflineCopy(pocket);
-  }, [pocket, userId]);
+    if (offlineCopy && offlineCopy.userId === userId) void saveOfflineCopy(offlineCopy);
+  }, [offlineCopy, userId]);
 }

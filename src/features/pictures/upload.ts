@@ -4,7 +4,7 @@ import { reasonOfLoss } from '@/trpc/callErrors';
 /** Formats that the server can read. Given this list, phones convert other formats. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** The widest file that the server makes of a picture, in pixels. */
 const SHRUNK_WIDTH = 1600;
@@ -61,7 +61,7 @@ export async function uploadPicture(
   file: File,
   onProgress: (part: number) => void,
 ): Promise<UploadedPicture> {
-  const body = file.size > MOST_BYTES ? await shrink(file) : file;
+  const body = file.size > MAX_UPLOAD_BYTES ? await shrink(file) : file;
   if (!body) throw new UploadError('tooLarge');
   try {
     return await send(body, onProgress);

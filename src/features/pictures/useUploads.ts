@@ -35,7 +35,7 @@ export function useUploads(
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
   const change = (key: number, values: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)));
-  const sayWhy = (error: unknown) => {
+  const uploadErrorText = (error: unknown) => {
     if (!(error instanceof UploadError)) return t('pictures.lost');
     if (error.reason === 'told') return error.message;
     return error.reason === 'notSent' ? t('common.notSent') : t(`pictures.${error.reason}`);
@@ -55,7 +55,7 @@ export function useUploads(
         // Let the form update before the next upload checks for room.
         await new Promise((resolve) => setTimeout(resolve));
       } catch (error) {
-        change(key, { error: sayWhy(error) });
+        change(key, { error: uploadErrorText(error) });
       }
     });
   };

@@ -9,13 +9,13 @@ import { useFailureToast } from '@/features/errorMessage';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useTextDraft } from '@/features/useTextDraft';
 import { personName } from '@/format/personName';
-import { MOST_STARS, type RatingQuestion, ratingInput } from '@/schemas/rating';
+import { MAX_STARS, type RatingQuestion, ratingInput } from '@/schemas/rating';
 import { limitsOf } from '@/schemas/zod';
 import { isChangedMeanwhile } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
-const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
+const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
 const noteLimits = limitsOf(ratingInput.shape.note);
 
 type Props = { question: RatingQuestion };

@@ -72,7 +72,7 @@ function useDraft(
   return keep;
 }
 
-/** The party size is limited to the seats left, at most 8. */
+/** The group size is limited to the seats left, at most 8. */
 export function RequestForm({
   listing,
   slot,
@@ -124,12 +124,12 @@ export function RequestForm({
     onSend({ ...request, key: keyFor(request) });
   };
   const { control } = form;
-  const [party, flags = [], access = [], chosenAllergens = []] = useWatch({
+  const [groupSize, flags = [], access = [], chosenAllergens = []] = useWatch({
     control,
     name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds', 'allergens'],
   });
   const hasNeeds = flags.length + access.length + chosenAllergens.length > 0;
-  const most = slot.waitlistSeats || slot.seatsPerRequest;
+  const maxSeats = slot.waitlistSeats || slot.seatsPerRequest;
   const price = detailPrice(slot);
   const saysMore =
     Object.keys(typed.counts).length > 0 ||
@@ -140,7 +140,7 @@ export function RequestForm({
       <SelectInput
         name="seatsRequested"
         label={t('request.dialog.guests')}
-        options={Array.from({ length: most }, (_, index) => ({
+        options={Array.from({ length: maxSeats }, (_, index) => ({
           value: index + 1,
           label: t('request.dialog.guestCount', { count: index + 1 }),
         }))}
@@ -161,7 +161,7 @@ export function RequestForm({
         }}
         fold={{ label: t('request.dialog.more'), isOpen: saysMore }}
       >
-        <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
+        <DietCounts flags={flags} groupSize={groupSize} counts={counts} onChange={changeCounts} />
       </NeedFields>
       <UnmetNote
         listing={listing}
@@ -182,7 +182,7 @@ export function RequestForm({
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={busy} disabled={most < 1}>
+        <Button type="submit" busy={busy} disabled={maxSeats < 1}>
           {t(slot.waitlistSeats ? 'request.dialog.waitlist.send' : 'request.dialog.send')}
         </Button>
       </DialogFooter>

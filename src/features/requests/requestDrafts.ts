@@ -20,7 +20,7 @@ export function requestStart(
   profile:
     | Pick<Profile, 'dietaryFlags' | 'allergens' | 'accessibilityNeeds' | 'householdSize'>
     | undefined,
-  most: number,
+  maxSeats: number,
   search = '',
 ): {
   seatsRequested: number;
@@ -41,7 +41,7 @@ export function requestStart(
     ...profile.accessibilityNeeds,
   ];
   return {
-    seatsRequested: Math.max(1, Math.min(seats ?? profile?.householdSize ?? 1, most)),
+    seatsRequested: Math.max(1, Math.min(seats ?? profile?.householdSize ?? 1, maxSeats)),
     // A search for something else mustn't drop an allergy of the profile.
     dietaryFlags: dietaryFlags.filter(
       (flag) =>

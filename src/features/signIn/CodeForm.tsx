@@ -52,7 +52,7 @@ export function CodeForm({ callbackUrl }: { callbackUrl: string }) {
   useSignedInElsewhere(callbackUrl);
 
   const submit = async (input: { code: string }) => {
-    const sayWhy = (message: string) => form.setError('code', { message });
+    const showError = (message: string) => form.setError('code', { message });
     try {
       const response = await sendChange(() =>
         fetch('/api/login/code', {
@@ -64,9 +64,9 @@ export function CodeForm({ callbackUrl }: { callbackUrl: string }) {
       const { url, message } = (await response.json()) as { url?: string; message?: string };
       // A full load: the link signs in.
       if (url) return window.location.assign(url);
-      sayWhy(message ?? t('signIn.code.failed'));
+      showError(message ?? t('signIn.code.failed'));
     } catch (error) {
-      sayWhy(errorMessage(t, error, t('signIn.code.failed')));
+      showError(errorMessage(t, error, t('signIn.code.failed')));
     }
   };
   return (

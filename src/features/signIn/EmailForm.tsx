@@ -22,13 +22,13 @@ export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
     ),
   });
   const submit = async ({ email }: { email: string }) => {
-    const sayWhy = (message: string) => form.setError('email', { message });
+    const showError = (message: string) => form.setError('email', { message });
     try {
       const answer = await startSignIn('email', { email, callbackUrl, redirect: false });
       if (answer && !answer.error) router.push('/login/check-mail');
-      else sayWhy(signInErrorText(t, answer?.error ?? 'none') ?? '');
+      else showError(signInErrorText(t, answer?.error ?? 'none') ?? '');
     } catch (error) {
-      sayWhy(errorMessage(t, error, t('signIn.errors.other')));
+      showError(errorMessage(t, error, t('signIn.errors.other')));
     }
   };
   return (

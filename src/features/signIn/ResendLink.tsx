@@ -5,17 +5,16 @@ import { Button } from '@/components/button';
 import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { readLinkWait } from '@/schemas/linkWait';
+import { SECOND_MS } from '@/schemas/time';
 import { signInErrorText } from './errorTexts';
 import { startSignIn } from './startSignIn';
-
-const SECOND = 1000;
 
 function useWait(start: number): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(start);
   const isWaiting = seconds > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => setSeconds((left) => left - 1), SECOND);
+    const timer = setInterval(() => setSeconds((left) => left - 1), SECOND_MS);
     return () => clearInterval(timer);
   }, [isWaiting]);
   return [Math.max(seconds, 0), setSeconds];
@@ -38,7 +37,7 @@ export function ResendLink({
   const t = useTranslations();
   const [seconds, wait] = useWait(waitSeconds);
   const [isSending, setSending] = useState(false);
-  const [told, setTold] = useState<{ isError: boolean; text: string }>();
+  const [notice, setNotice] = useState<{ isError: boolean; text: string }>();
 
   const send = async () => {
     setSending(true);
@@ -46,12 +45,12 @@ export function ResendLink({
       const answer = await startSignIn('email', { email, callbackUrl, redirect: false });
       const code = answer ? answer.error : 'none';
       const text = code ? signInErrorText(t, code) : t('signIn.checkMail.sentAgain');
-      setTold({ isError: Boolean(code), text: text ?? '' });
+      setNotice({ isError: Boolean(code), text: text ?? '' });
       const { minutes } = readLinkWait(code) ?? {};
       if (minutes) wait(minutes * 60);
       else if (!code) wait(pauseSeconds);
     } catch (error) {
-      setTold({ isError: true, text: errorMessage(t, error, t('signIn.errors.other')) });
+      setNotice({ isError: true, text: errorMessage(t, error, t('signIn.errors.other')) });
     }
     setSending(false);
   };
@@ -68,8 +67,8 @@ export function ResendLink({
           ? t('signIn.checkMail.wait', { time: minutesAndSeconds(seconds) })
           : t('signIn.checkMail.again')}
       </Button>
-      <p role="status" className={`text-sm empty:hidden ${told?.isError ? 'text-bad' : ''}`}>
-        {told?.text}
+      <p role="status" className={`text-sm empty:hidden ${notice?.isError ? 'text-bad' : ''}`}>
+        {notice?.text}
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ type Place = {
   threadId: string;
 };
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** Every procedure, called so that it involves the listing with the canary. */
 const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>> = {
@@ -126,18 +126,18 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'safety.report': (caller, { listingId }) => caller.safety.report({ listingId, reason: 'spam' }),
   'safety.reports': (caller) => caller.safety.reports({}),
   'safety.blocked': (caller) => caller.safety.blocked(),
-  'safety.unblock': (caller) => caller.safety.unblock({ userId: nobody }),
+  'safety.unblock': (caller) => caller.safety.unblock({ userId: unknownId }),
   'moderation.reports': (caller) => caller.moderation.reports({}),
   'moderation.groups': (caller) => caller.moderation.groups({}),
   'moderation.log': (caller) => caller.moderation.log({}),
   'moderation.search': (caller) => caller.moderation.search({ text: 'Brooklyn' }),
-  'moderation.readMessages': (caller) => caller.moderation.readMessages({ reportId: nobody }),
+  'moderation.readMessages': (caller) => caller.moderation.readMessages({ reportId: unknownId }),
   'moderation.setMaxListings': (caller) =>
-    caller.moderation.setMaxListings({ userId: nobody, maxListings: 80 }),
+    caller.moderation.setMaxListings({ userId: unknownId, maxListings: 80 }),
   'moderation.take': (caller) =>
-    caller.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
-  'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),
-  'moderation.dismiss': (caller) => caller.moderation.dismiss({ reportIds: [nobody] }),
+    caller.moderation.take({ reportId: unknownId, measure: 'warn', reason: 'spam' }),
+  'moderation.answer': (who) => who.moderation.answer({ reportId: unknownId, status: 'dismissed' }),
+  'moderation.dismiss': (caller) => caller.moderation.dismiss({ reportIds: [unknownId] }),
   // Last, because they change what the others see.
   'requests.extendUndo': (who, { requestId }) => who.requests.extendUndo(requestId),
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
@@ -201,7 +201,7 @@ async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
     listingId: listing.id,
     slotId: slot?.id ?? '',
     freeSlotId: free?.id ?? '',
-    requestId: request ? request.id : nobody,
+    requestId: request ? request.id : unknownId,
     threadId,
   };
   return place;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   adapter = sukkahAdapter(db, clock) as Adapter;
 });
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const stored = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 
 describe('a new user', () => {
@@ -39,7 +39,7 @@ describe('a new user', () => {
     });
   });
 
-  it('has an ID that doesn’t tell when the account was created', async () => {
+  it('has an ID that doesn’t reveal when the account was created', async () => {
     const { id } = await adapter.createUser({ email: 'rina@example.org', emailVerified: null });
     // The first digit of the third group is the version: 4 is random, 7 starts with the time.
     expect(id.split('-')[2]).toMatch(/^4/);
@@ -64,7 +64,7 @@ describe('a new user', () => {
     expect((await adapter.getUserByEmail('RUT@example.org'))?.id).toBe(id);
     expect(await adapter.getUserByEmail('nobody@example.org')).toBeNull();
     expect(await adapter.getUserByEmail('')).toBeNull();
-    expect(await adapter.getUser(nobody)).toBeNull();
+    expect(await adapter.getUser(unknownId)).toBeNull();
   });
 
   it('is found by the provider account', async () => {
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(await adapter.getSessionAndUser('two')).toBeNull();
   });
 
-  it.each([{}, { userId: 'admin' }, { userId: nobody }, [], null])(
+  it.each([{}, { userId: 'admin' }, { userId: unknownId }, [], null])(
     'with data %j belongs to nobody',
     async (sess) => {
       const token = `bad ${JSON.stringify(sess)}`;

@@ -67,7 +67,7 @@ const settings = (issuer = 'https://login.example.org') =>
     OIDC_CLIENT_SECRET: 'community-secret',
   });
 
-async function everything(): Promise<string> {
+async function storedRows(): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
   const rows = tables.map(({ name }) => db.$queryRawUnsafe(`SELECT t::text FROM "${name}" t`));
@@ -360,11 +360,11 @@ describe('a sign-in link', () => {
     const link = `${/https:\S+/.exec(`${text}`)?.[0]}`;
     const token = `${new URL(link).searchParams.get('token')}`;
     expect(token.length).toBeGreaterThan(40);
-    expect(await everything()).toContain('ruth@example.org');
-    expect(await everything()).not.toContain(token);
+    expect(await storedRows()).toContain('ruth@example.org');
+    expect(await storedRows()).not.toContain(token);
 
     await browser.openLink(link);
-    const stored = await everything();
+    const stored = await storedRows();
     expect(stored).toContain(browser.sid());
     const values = browser.cookies().flatMap((cookie) => cookie.split('|'));
     expect(values.length).toBeGreaterThan(2);

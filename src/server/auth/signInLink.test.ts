@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 type Browser = Partial<Parameters<typeof needsConfirmation>[1]>;
-const asks = (browser: Browser) =>
+const asksFirst = (browser: Browser) =>
   needsConfirmation(
     db,
     { token: live, email, viewer: null, browserKey: undefined, ...browser },
@@ -41,34 +41,34 @@ const asks = (browser: Browser) =>
 
 describe('opening a sign-in link', () => {
   it('signs in right away in the browser that requested it', async () => {
-    expect(await asks({ browserKey: mine })).toBe(false);
+    expect(await asksFirst({ browserKey: mine })).toBe(false);
   });
 
   it('asks for confirmation in any other browser', async () => {
-    expect(await asks({})).toBe(true);
-    expect(await asks({ browserKey: '' })).toBe(true);
-    expect(await asks({ browserKey: other })).toBe(true);
+    expect(await asksFirst({})).toBe(true);
+    expect(await asksFirst({ browserKey: '' })).toBe(true);
+    expect(await asksFirst({ browserKey: other })).toBe(true);
     // The part of the key in the link isn't the whole key.
-    expect(await asks({ browserKey: live.split('.')[1] })).toBe(true);
+    expect(await asksFirst({ browserKey: live.split('.')[1] })).toBe(true);
   });
 
   it('asks before it ends someone else’s session, whoever requested it', async () => {
     const viewer = { email: 'hanna@example.org' };
-    expect(await asks({ viewer, browserKey: mine })).toBe(true);
-    expect(await asks({ viewer: { email: null }, browserKey: mine })).toBe(true);
-    expect(await asks({ viewer: { email } })).toBe(false);
+    expect(await asksFirst({ viewer, browserKey: mine })).toBe(true);
+    expect(await asksFirst({ viewer: { email: null }, browserKey: mine })).toBe(true);
+    expect(await asksFirst({ viewer: { email } })).toBe(false);
   });
 
   it.each([
     ['over', over],
     ['used', newLinkToken(mine)],
   ])('doesn’t ask when the link is %s, because it signs nobody in', async (_, token) => {
-    expect(await asks({ token })).toBe(false);
+    expect(await asksFirst({ token })).toBe(false);
   });
 
   it('doesn’t use it up', async () => {
     const before = await db.verificationToken.count();
-    await asks({});
+    await asksFirst({});
     expect(await db.verificationToken.count()).toBe(before);
   });
 });

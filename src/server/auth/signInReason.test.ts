@@ -11,7 +11,7 @@ it('tells why someone is asked to sign in, with the title of a listing that ever
   const shown = await makeListing(db, host, { title: '<b>Roof</b> sukkah' });
   const hidden = await makeListing(db, host, { visible: false });
   const titleOf = async (id: string) => (await visitor.listings.byId({ id })).title;
-  const reason = (told: string) => signInReason(callbackPath(told, null, site), titleOf);
+  const reason = (path: string) => signInReason(callbackPath(path, null, site), titleOf);
   const roof = { page: 'listing', title: '<b>Roof</b> sukkah' };
   for (const path of ['', `?request=${shown.slot.id}`, '#slots'])
     expect(await reason(`/listing/${shown.id}${path}`)).toEqual(roof);

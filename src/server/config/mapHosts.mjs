@@ -1,5 +1,5 @@
 /** A free map style based on OpenStreetMap that needs no account: https://openfreemap.org. */
-const FREE_STYLE = 'https://tiles.openfreemap.org/styles/liberty';
+const DEFAULT_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty';
 
 /**
  * @param {string} text
@@ -17,7 +17,7 @@ export const isOrigin = (text) =>
  * @returns {string | undefined} undefined if maps have no background
  */
 export function mapStyle({ MAP_STYLE_URL }) {
-  return MAP_STYLE_URL === 'none' ? undefined : MAP_STYLE_URL || FREE_STYLE;
+  return MAP_STYLE_URL === 'none' ? undefined : MAP_STYLE_URL || DEFAULT_STYLE_URL;
 }
 
 /**

@@ -3,8 +3,8 @@ import type { TestClock } from '@/test/clock';
 import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { type OwnDatabase, ownDatabase } from '@/test/faults/database';
+import { createGate } from '@/test/gate';
 import { watchLog } from '@/test/logLines';
-import { promised } from '@/test/promised';
 import { refusal } from '@/test/refusal';
 import { systemClock } from '../clock';
 import { unreadyFor } from '../observability/readinessChecks';
@@ -76,10 +76,10 @@ it('changes fail in time while the standby is missing, reads go on, and so do ch
 it('a change that waits for another one’s lock isn’t mistaken for one', async () => {
   const { db } = database;
   const { host } = await community({ db, clock: systemClock as TestClock });
-  const locked = promised();
+  const locked = createGate();
   const slow = transaction(db, async (tx) => {
     await tx.$executeRaw`UPDATE users SET last_name = 'Slow' WHERE id = ${host.id}::uuid`;
-    locked.keep();
+    locked.open();
     await tx.$queryRaw`SELECT pg_sleep(6)::text`;
   });
   await locked.promise;

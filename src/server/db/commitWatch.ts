@@ -35,7 +35,7 @@ class CommitWatch {
     } finally {
       void client.end();
       this.#probe = undefined;
-      if (this.isStuck) log.info('The database ends commits again.');
+      if (this.isStuck) log.info('Commits complete again.');
       this.isStuck = false;
     }
   }
@@ -47,9 +47,7 @@ class CommitWatch {
     this.#probe = probe;
     const canCommit = await Promise.race([probe, sleep(PROBE_MS, undefined, { ref: false })]);
     if (this.#probe === probe && !this.isStuck) {
-      log.error(
-        'The database does not end commits: a synchronous standby is missing. Writes fail.',
-      );
+      log.error('Commits do not complete: a synchronous standby is missing. Writes fail.');
       this.isStuck = true;
     }
     return canCommit ?? false;

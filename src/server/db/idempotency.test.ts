@@ -221,7 +221,7 @@ describe('a slot that a POST brings back', () => {
 });
 
 it('A repeated request is announced once, on open pages and by email', async () => {
-  const { db, clock, host, guest, office } = await mailFixture();
+  const { db, clock, host, guest, mailer } = await mailFixture();
   const { slot } = await makeListing(db, host);
   const threadId = await meet({ db, host, guest });
   const statements = watchStatements(db);
@@ -241,5 +241,5 @@ it('A repeated request is announced once, on open pages and by email', async () 
   expect(await db.requestEvent.count()).toBe(1);
   expect(await db.message.count()).toBe(2);
   clock.forward({ minutes: 10 });
-  expect((await office.news()).map(([name]) => name)).toEqual(['hanna', 'hanna']);
+  expect((await mailer.newMails()).map(([name]) => name)).toEqual(['hanna', 'hanna']);
 });

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { watchLog } from '@/test/logLines';
-import { storm } from '@/test/races';
+import { lockConcurrently } from '@/test/races';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 it('60 calls that lock many rows at once neither deadlock nor get an error', async () => {
   const log = watchLog();
-  const { db, slots, leavers, outcomes } = await storm();
+  const { db, slots, leavers, outcomes } = await lockConcurrently();
   expect(outcomes).toHaveLength(60);
   // People who deleted their account are signed out, and their meals and requests are gone.
   const statuses = outcomes.flatMap((one) => (one ? [one.status] : []));

@@ -90,7 +90,8 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
 export const lockSlot = async (tx: Tx, slotId: string): Promise<LockedSlot | undefined> =>
   (await lockSlots(tx, [slotId]))[0];
 
-export const lockAgain = (
+/** Returns a locked slot with values that were just written. */
+export const withChanges = (
   slot: LockedSlot,
   change: Partial<Omit<LockedSlot, 'id'>>,
 ): LockedSlot => ({

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Tx } from '@/server/db/client';
 import { watchLog } from '@/test/logLines';
-import { storm } from '@/test/races';
+import { lockConcurrently } from '@/test/races';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -27,7 +27,7 @@ vi.mock('./locks', async (original) => {
 
 it('with slots locked in any order, transactions deadlock', async () => {
   const log = watchLog();
-  const { outcomes } = await storm();
+  const { outcomes } = await lockConcurrently();
   expect(log.all().filter(({ msg }) => msg === 'transaction retried')).not.toEqual([]);
   // They're retried or refused with a clear message, but nobody gets an internal error.
   expect(outcomes.filter((one) => one?.status === 500)).toEqual([]);

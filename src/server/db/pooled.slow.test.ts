@@ -14,7 +14,8 @@ import { startWorkers } from '../jobs/workers';
 import { changesOf, stopListening } from '../realtime/listener';
 import { createDb, type Db } from './client';
 
-if (!hasPgBouncer) console.warn('Skipped, for want of PgBouncer: apt-get install pgbouncer.');
+if (!hasPgBouncer)
+  console.warn('Skipped, because PgBouncer is missing: apt-get install pgbouncer.');
 
 let database: TestDatabase;
 let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;

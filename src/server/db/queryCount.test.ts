@@ -65,7 +65,7 @@ type Ask = (world: World) => Promise<{ items: unknown[] } | undefined>;
  * Lists with the number of statements each needs, including the check that the user isn't
  * suspended.
  */
-const asks: Record<string, [number, Ask]> = {
+const queriesByName: Record<string, [number, Ask]> = {
   'a search, as a visitor': [
     3,
     ({ zip }) => story.visitor.listings.search({ city: zip, limit: 100 }),
@@ -83,7 +83,7 @@ const asks: Record<string, [number, Ask]> = {
 };
 
 describe('the number of queries', () => {
-  it.each(Object.entries(asks))(
+  it.each(Object.entries(queriesByName))(
     'is small and doesn’t grow with the rows: %s',
     async (_name, [needed, ask]) => {
       await ask(small);

@@ -10,9 +10,7 @@ import { createDb, type Db, getDb, poolOf } from './client';
 import { createReplica, getReplica, OWN_SECONDS, publicRead, type Replica } from './replica';
 
 if (!hasSystemPostgres)
-  console.warn(
-    'Skipped, for want of a PostgreSQL server of the machine: apt-get install postgresql.',
-  );
+  console.warn('Skipped, because PostgreSQL is not installed: apt-get install postgresql.');
 
 let primary: Awaited<ReturnType<typeof startSystemPostgres>>;
 let standby: Awaited<ReturnType<typeof primary.startStandby>>;
@@ -20,7 +18,7 @@ let db: Db;
 let replica: Replica;
 
 /** Time for another process to act on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const POLL_OPTIONS = { timeout: 20_000 };
 
 /** This process's own clock, in milliseconds, which determines how old the replica is. */
 let time = 0;
@@ -30,13 +28,13 @@ const read = { primary: 0, replica: 0 };
 const onStandby = <T>(statement: string) => replica.db.$queryRawUnsafe<T[]>(statement);
 
 async function catchUp(): Promise<void> {
-  await vi.waitFor(() => onStandby('SELECT pg_wal_replay_resume()::text'), PATIENCE);
+  await vi.waitFor(() => onStandby('SELECT pg_wal_replay_resume()::text'), POLL_OPTIONS);
   const [{ written } = { written: '' }] = await db.$queryRaw<{ written: string }[]>`
     SELECT pg_current_wal_lsn()::text AS written`;
   const has = `SELECT pg_last_wal_replay_lsn() >= '${written}'::pg_lsn AS has`;
-  await vi.waitFor(async () => expect(await onStandby(has)).toEqual([{ has: true }]), PATIENCE);
+  await vi.waitFor(async () => expect(await onStandby(has)).toEqual([{ has: true }]), POLL_OPTIONS);
   time += 10_000;
-  await vi.waitFor(async () => expect(await replica.isFresh()).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await replica.isFresh()).toBe(true), POLL_OPTIONS);
 }
 
 async function holdBack(): Promise<void> {
@@ -46,7 +44,7 @@ async function holdBack(): Promise<void> {
       expect(await onStandby('SELECT pg_get_wal_replay_pause_state() AS state')).toEqual([
         { state: 'paused' },
       ]),
-    PATIENCE,
+    POLL_OPTIONS,
   );
 }
 
@@ -115,7 +113,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(await isStandby()).toEqual([{ standby: false }]);
     vi.stubEnv('DATABASE_REPLICA_URL', standby.url('postgres'));
     // The first reader waits only a moment for a new connection.
-    await expect.poll(isStandby, PATIENCE).toEqual([{ standby: true }]);
+    await expect.poll(isStandby, POLL_OPTIONS).toEqual([{ standby: true }]);
     await getReplica(getDb())?.db.$disconnect();
     await getDb().$disconnect();
     vi.unstubAllEnvs();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '@/test/clock';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { toTRPCError } from '../trpc/init';
 import { createDb, type Db, type Tx } from './client';
 import { transaction } from './transaction';
 
-const away = {
+const unavailable = {
   status: 503,
   code: 'UNAVAILABLE',
   message: 'The site is down for a moment. Try again shortly.',
@@ -44,17 +44,17 @@ const queries: [string, (db: Db) => Promise<unknown>][] = [
 
 describe.each(queries)('an unavailable database, queried by %s', (_way, ask) => {
   it('that isn’t running', async () => {
-    expect(await refusal(ask(clientOf(1)))).toEqual(away);
+    expect(await refusal(ask(clientOf(1)))).toEqual(unavailable);
   });
 
   it('whose host name doesn’t resolve', async () => {
     const db = createDb('postgresql://sukkah:hidden@nowhere.invalid:5432/sukkah');
-    expect(await refusal(ask(db))).toEqual(away);
+    expect(await refusal(ask(db))).toEqual(unavailable);
   });
 
   it('that hangs up', async () => {
     const port = await serverThat((socket) => void socket.once('data', () => socket.destroy()));
-    expect(await refusal(ask(clientOf(port)))).toEqual(away);
+    expect(await refusal(ask(clientOf(port)))).toEqual(unavailable);
   });
 
   it('that shuts down during authentication doesn’t harm the process', async () => {
@@ -68,12 +68,12 @@ describe.each(queries)('an unavailable database, queried by %s', (_way, ask) => 
       socket.on('error', () => {});
       socket.once('data', () => socket.end(all));
     });
-    expect(await refusal(ask(clientOf(port)))).toEqual(away);
+    expect(await refusal(ask(clientOf(port)))).toEqual(unavailable);
   });
 
   it('that doesn’t respond is given up after the timeout', async () => {
     const port = await serverThat(() => {});
-    expect(await refusal(ask(clientOf(port, 100)))).toEqual(away);
+    expect(await refusal(ask(clientOf(port, 100)))).toEqual(unavailable);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a PostgreSQL error', () => {
     async (state) => {
       const { db } = await community();
       const attempt = transaction(db, raise(state));
-      expect(await refusal(attempt)).toEqual(away);
+      expect(await refusal(attempt)).toEqual(unavailable);
       const error = await attempt.catch(toTRPCError);
       expect(error).toMatchObject({ cause: { details: { retryAfterSeconds: 5 } } });
     },
@@ -106,7 +106,7 @@ describe('a PostgreSQL error', () => {
       $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '53100'; END $$`;
     await db.$executeRaw`CREATE TRIGGER full_disk BEFORE INSERT ON sukkah_listings
       FOR EACH ROW EXECUTE FUNCTION full_disk()`;
-    expect(await refusal(makeListing(db, host))).toEqual(away);
+    expect(await refusal(makeListing(db, host))).toEqual(unavailable);
     await db.$executeRaw`DROP FUNCTION full_disk CASCADE`;
   });
 });
@@ -121,7 +121,7 @@ describe('a lost connection', () => {
       db,
       (tx) => tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())::text, pg_sleep(5)::text`,
     );
-    expect(await refusal(attempt)).toEqual(away);
+    expect(await refusal(attempt)).toEqual(unavailable);
     expect(await db.user.count()).toBeGreaterThan(0);
   });
 
@@ -135,16 +135,16 @@ describe('a lost connection', () => {
       await db.$queryRaw`SELECT pg_terminate_backend(${pid}::int, 5000)`;
       await then(tx);
     });
-    expect(await refusal(attempt)).toEqual(away);
+    expect(await refusal(attempt)).toEqual(unavailable);
     expect(await db.user.count()).toBeGreaterThan(0);
   });
 });
 
 it('every procedure reports it', async () => {
-  const visitor = speakAs(clientOf(1), testClock(), null, 'client');
+  const visitor = callerFor(clientOf(1), testClock(), null, 'client');
   const attempt = visitor.listings.search({});
   await expect(attempt).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(await refusal(attempt)).toEqual(away);
+  expect(await refusal(attempt)).toEqual(unavailable);
 });
 
 describe('a transaction', () => {

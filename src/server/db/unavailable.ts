@@ -40,7 +40,7 @@ export function sqlStateOf(thrown: unknown): unknown {
   return meta?.driverAdapterError?.cause?.originalCode ?? codeInMessage ?? code;
 }
 
-function tellsOfIt(error: Thrown): boolean {
+function meansUnavailable(error: Thrown): boolean {
   const { code, message, meta } = error;
   const { kind } = meta?.driverAdapterError?.cause ?? {};
   const text = `${message}`;
@@ -59,6 +59,6 @@ function tellsOfIt(error: Thrown): boolean {
  */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   for (let error = thrown as Thrown | undefined; error; error = error.cause as Thrown | undefined)
-    if (tellsOfIt(error)) return true;
+    if (meansUnavailable(error)) return true;
   return false;
 }

@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function table(lunches: number) {
   const { db, join } = world;
   const [host, guest, other] = await Promise.all(['Hanna', 'Gil', 'Avi'].map((name) => join(name)));
-  if (!host || !guest || !other) throw new Error('Nobody came.');
+  if (!host || !guest || !other) throw new Error('Three users were expected.');
   const slots = Array.from({ length: lunches }, () => lunch);
   const listing = await makeListing(db, host, { timeZone: NEW_YORK, slots });
   for (const slot of await db.timeSlot.findMany({ where: { listingId: listing.id } }))

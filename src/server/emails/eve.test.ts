@@ -72,7 +72,7 @@ describe('people who keep Shabbat', () => {
 async function eveAtTen(zone: string, city: string) {
   const clock = testClock(at('2027-10-15T10:00', zone));
   const story = await mailFixture({ clock });
-  const { db, host, guest, stranger, join, office } = story;
+  const { db, host, guest, stranger, join, mailer } = story;
   const listing = await makeCanaryListing(db, host, {
     timeZone: zone,
     city,
@@ -95,7 +95,7 @@ async function eveAtTen(zone: string, city: string) {
   const pass = async (local: string) => {
     clock.set(at(local, zone));
     await queueEveMails(story);
-    return (await office.news()).sort();
+    return (await mailer.newMails()).sort();
   };
   return { ...story, listing, family, waiting, pass };
 }
@@ -105,7 +105,7 @@ describe.each([
   [JERUSALEM, 'Jerusalem', '2027-10-16T19:30', 'GMT+3'],
 ])('at noon of the eve, in %s', (zone, city, night, zoneName) => {
   it('the host gets the guest list and each guest the address, time and phone number, once', async () => {
-    const { host, guest, family, stranger, office, listing, pass } = await eveAtTen(zone, city);
+    const { host, guest, family, stranger, mailer, listing, pass } = await eveAtTen(zone, city);
     expect(await pass('2027-10-15T11:59')).toEqual([]);
     const where = 'Where to go: Lunch at Sukkah in the garden, Sat, Oct 16';
     expect(await pass('2027-10-15T12:00')).toEqual([
@@ -117,7 +117,7 @@ describe.each([
     expect(await pass('2027-10-16T10:00')).toEqual([]);
     expect(await pass(night)).toEqual([]);
 
-    const [list] = office.mailsTo(host);
+    const [list] = mailer.mailsTo(host);
     for (const text of [
       '5 guests are coming to your meal in 2 groups',
       `Arrival: 1:00 PM ${zoneName}`,
@@ -131,7 +131,7 @@ describe.each([
       expect(list?.text).toContain(text);
     expect(JSON.stringify(list)).not.toMatch(/Sarah|Canary|Levi/);
 
-    const [details] = office.mailsTo(guest);
+    const [details] = mailer.mailsTo(guest);
     for (const text of [
       `When: Saturday, October 16, 2027, 1:00 PM – 3:00 PM ${zoneName}`,
       `Where: 4711 Canarystreet, Apartment Canaryfloor, ${city}`,
@@ -140,17 +140,17 @@ describe.each([
     ])
       expect(details?.text).toContain(text);
     expect(JSON.stringify(details)).not.toMatch(/Avi|Levi/);
-    expect(office.mailsTo(stranger)).toEqual([]);
+    expect(mailer.mailsTo(stranger)).toEqual([]);
   });
 
   it('a guest accepted later gets everything at once and no second email', async () => {
-    const { clock, host, stranger, office, waiting, pass } = await eveAtTen(zone, city);
+    const { clock, host, stranger, mailer, waiting, pass } = await eveAtTen(zone, city);
     await pass('2027-10-15T12:00');
     clock.set(at('2027-10-15T14:00', zone));
     await host.requests.accept(waiting.id);
     const mail = ['sarah', 'You have a seat: Lunch at Sukkah in the garden, Sat, Oct 16'];
     expect(await pass('2027-10-15T14:01')).toEqual([mail]);
-    expect(office.mailsTo(stranger)[0]?.text).toContain(`Phone: ${host.phone}`);
+    expect(mailer.mailsTo(stranger)[0]?.text).toContain(`Phone: ${host.phone}`);
     expect(await pass('2027-10-15T14:02')).toEqual([]);
   });
 
@@ -170,13 +170,13 @@ describe.each([
   });
 
   it('a guest who cancels before it isn’t on the list and doesn’t get the address', async () => {
-    const { guest, host, office, pass, family } = await eveAtTen(zone, city);
+    const { guest, host, mailer, pass, family } = await eveAtTen(zone, city);
     const [mine] = (await guest.requests.hopper({})).items;
     await guest.requests.cancel(`${mine?.id}`);
-    await office.news();
+    await mailer.newMails();
     await pass('2027-10-15T12:00');
-    expect(office.mailsTo(guest)).toEqual([]);
-    const list = office.mailsTo(host).at(-1);
+    expect(mailer.mailsTo(guest)).toEqual([]);
+    const list = mailer.mailsTo(host).at(-1);
     expect(list?.text).toContain('4 guests are coming to your meal in 1 group');
     expect(list?.text).toContain(`${family.phone}`);
     expect(list?.text).not.toContain(`${guest.phone}`);
@@ -184,23 +184,23 @@ describe.each([
 });
 
 it('several processes find the same meals at the same time, and each email is sent once', async () => {
-  const { clock, db, office } = await eveAtTen(NEW_YORK, 'Brooklyn');
+  const { clock, db, mailer } = await eveAtTen(NEW_YORK, 'Brooklyn');
   clock.set(at('2027-10-15T12:00'));
   await Promise.all(Array.from({ length: 8 }, () => queueEveMails({ db, clock })));
-  expect(await office.news()).toHaveLength(3);
+  expect(await mailer.newMails()).toHaveLength(3);
 });
 
 it('a host without guests gets no list until the first guest is accepted', async () => {
   const clock = testClock(at('2027-10-15T12:30'));
   const story = await mailFixture({ clock });
-  const { db, host, guest, office } = story;
+  const { db, host, guest, mailer } = story;
   const { slot } = await makeListing(db, host);
   await queueEveMails(story);
-  expect(await office.news()).toEqual([]);
+  expect(await mailer.newMails()).toEqual([]);
   const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
   await host.requests.accept(id);
   await queueEveMails(story);
-  expect((await office.news()).map(([to]) => to).sort()).toEqual(['gil', 'hanna']);
+  expect((await mailer.newMails()).map(([to]) => to).sort()).toEqual(['gil', 'hanna']);
 });
 
 it('a meal that its host moves to another day has another eve', async () => {

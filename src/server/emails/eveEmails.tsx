@@ -58,11 +58,11 @@ export const eveList: EmailTemplate = async (context, { subjectId, userId }) => 
   });
   if (!list.guests.length) return null;
   const texts = mealIn(language, slot);
-  const { length: parties } = list.guests;
-  const dietary = preferences(list).map(({ flag, parties: some, people }) =>
+  const { length: groupCount } = list.guests;
+  const dietary = preferences(list).map(({ flag, parties: groups, people }) =>
     t(people ? 'mail.eveList.dietOf' : 'mail.eveList.diet', {
       flag: labelOf(t, 'dietary', flag),
-      parties: some,
+      parties: groups,
       people: people ?? 0,
     }),
   );
@@ -70,7 +70,7 @@ export const eveList: EmailTemplate = async (context, { subjectId, userId }) => 
     subject: t('mail.eveList.subject', texts),
     content: (
       <>
-        <Paragraph>{t('mail.eveList.text', { parties, seats: list.seats })}</Paragraph>
+        <Paragraph>{t('mail.eveList.text', { parties: groupCount, seats: list.seats })}</Paragraph>
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],

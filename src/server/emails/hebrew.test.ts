@@ -27,13 +27,13 @@ async function twoLanguages({ title = 'סוכה בגן!' } = {}) {
 
 describe('for the same meal', () => {
   it('a Hebrew-speaking host and an English-speaking guest get emails in their own language', async () => {
-    const { host, guest, office, ask } = await twoLanguages();
+    const { host, guest, mailer, ask } = await twoLanguages();
     const { id } = await ask(2);
-    await office.deliver();
+    await mailer.deliver();
     await host.requests.accept(id);
-    await office.deliver();
+    await mailer.deliver();
 
-    const [requestMail] = office.mailsTo(host);
+    const [requestMail] = mailer.mailsTo(host);
     expect(requestMail?.subject).toMatch(/שני מקומות/);
     expect(requestMail?.subject).toContain(
       `${latin('Gil L.')}: ארוחת ערב ב״סוכה בגן!״, יום ו׳, 15\u00a0באוק׳`,
@@ -44,7 +44,7 @@ describe('for the same meal', () => {
     expect(requestMail?.html).toContain('<span dir="ltr">Gil L.</span>');
     expect(requestMail?.text).toMatch(/19:00/);
 
-    const [acceptanceMail] = office.mailsTo(guest);
+    const [acceptanceMail] = mailer.mailsTo(guest);
     expect(acceptanceMail?.text).toMatch(
       /Hebrew date: Night of 15 Tishrei · Candle lighting \d:\d\d PM/,
     );
@@ -61,47 +61,47 @@ describe('for the same meal', () => {
   });
 
   it('titles in the other language are isolated in Hebrew and in English emails', async () => {
-    const { host, guest, office, ask } = await twoLanguages({ title: 'The roof, 3rd floor.' });
+    const { host, guest, mailer, ask } = await twoLanguages({ title: 'The roof, 3rd floor.' });
     const { id } = await ask();
-    await office.deliver();
-    const [requestMail] = office.mailsTo(host);
+    await mailer.deliver();
+    const [requestMail] = mailer.mailsTo(host);
     expect(requestMail?.html).toContain('״<span dir="ltr">The roof, 3rd floor.</span>״');
     expect(requestMail?.text).toContain(`״${latin('The roof, 3rd floor.')}״`);
     await host.users.setLanguage({ language: 'en' });
     await guest.users.setLanguage({ language: 'he' });
     await host.requests.accept(id);
-    await office.deliver();
-    const [acceptanceMail] = office.mailsTo(guest);
+    await mailer.deliver();
+    const [acceptanceMail] = mailer.mailsTo(guest);
     expect(acceptanceMail?.subject).toContain(`ב״${latin('The roof, 3rd floor.')}״`);
     // The time doesn't break on a phone.
     expect(acceptanceMail?.html).toMatch(
       /<span dir="ltr" style="white-space:nowrap">.*19:00 – 21:00<\/span> GMT-4\u200e?<\/span>/,
     );
     // Don't send control characters that some email clients show as a box.
-    for (const { mail } of office.received)
+    for (const { mail } of mailer.received)
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(
         /[\u202A-\u202E\u2066-\u2069]/,
       );
   });
 
   it('an introduction keeps its own text direction', async () => {
-    const { host, office, ask } = await twoLanguages();
+    const { host, mailer, ask } = await twoLanguages();
     await ask(1, 'We come from Boston.\nTwo of us sing.');
-    await office.deliver();
-    const [requestMail] = office.mailsTo(host);
+    await mailer.deliver();
+    const [requestMail] = mailer.mailsTo(host);
     expect(requestMail?.html).toMatch(/<p[^>]* dir="ltr"[^>]*>“We come from Boston\./);
   });
 });
 
 it('the phone number on the eve of a meal reads left to right', async () => {
-  const { db, clock, host, office, ask } = await twoLanguages();
+  const { db, clock, host, mailer, ask } = await twoLanguages();
   const { id } = await ask();
   await host.requests.accept(id);
-  await office.deliver();
+  await mailer.deliver();
   clock.set('2027-10-15T16:05:00Z');
   await queueEveMails({ db, clock });
-  await office.deliver();
-  const list = office.mailsTo(host).at(-1);
+  await mailer.deliver();
+  const list = mailer.mailsTo(host).at(-1);
   expect(list?.subject).toMatch(/^מי [א-ת]+: ארוחת ערב/);
   expect(list?.text).toMatch(/התאריך העברי: ליל ט״ו בתשרי · הדלקת נרות 1\d:\d\d/);
   expect(list?.html).toContain('<span dir="ltr">+1 212 555 0100</span>');
@@ -110,36 +110,36 @@ it('the phone number on the eve of a meal reads left to right', async () => {
 
 describe('a queued email', () => {
   it('is sent in the language that its reader uses at that time', async () => {
-    const { host, office, ask } = await twoLanguages();
+    const { host, mailer, ask } = await twoLanguages();
     await ask();
     await host.users.setLanguage({ language: 'en' });
-    await office.deliver();
-    expect(office.mailsTo(host)[0]?.subject).toBe(
+    await mailer.deliver();
+    expect(mailer.mailsTo(host)[0]?.subject).toBe(
       `Gil L. requested 1 seat: Dinner at ${LRM}${RLM}סוכה בגן!${RLM}${LRM}, Fri, Oct 15`,
     );
   });
 
   it('is part of a digest in that language, too', async () => {
-    const { clock, guest, host, office, listing, ask } = await twoLanguages();
+    const { clock, guest, host, mailer, listing, ask } = await twoLanguages();
     const first = await ask();
-    await office.deliver();
+    await mailer.deliver();
     await guest.requests.cancel(first.id);
     const [, lunch] = listing.timeSlots;
     await guest.requests.create({ slotId: `${lunch?.id}`, seatsRequested: 3, introMessage: '' });
     clock.forward({ minutes: 10 });
-    await office.deliver();
-    const digest = office.mailsTo(host).at(-1);
+    await mailer.deliver();
+    const digest = mailer.mailsTo(host).at(-1);
     expect(digest?.subject).toMatch(/עדכונים על שתי בקשות/);
     expect(digest?.html).toContain('ל-3 מקומות');
     expect(digest?.html).toMatch(/<h2[^>]*>[^<]*<span dir="ltr">Gil L\.<\/span>/);
   });
 
   it('is in English for users who have never chosen a language', async () => {
-    const { guest, host, office, ask } = await twoLanguages();
+    const { guest, host, mailer, ask } = await twoLanguages();
     const { id } = await ask();
     await host.requests.decline(id);
-    await office.deliver();
-    expect(office.mailsTo(guest)[0]?.subject).toMatch(/^No seat this time: /);
+    await mailer.deliver();
+    expect(mailer.mailsTo(guest)[0]?.subject).toMatch(/^No seat this time: /);
   });
 });
 

@@ -22,11 +22,11 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
   it('each email is written in that language only', async () => {
     // Users can't choose the pseudo-English, so it's the default language of the story's emails.
     const story = await mailFixture(locale === 'he' ? { reads: locale } : { language });
-    const { office } = story;
+    const { mailer } = story;
     await everyKindOfMail(story);
 
     const letters = [
-      ...office.received.map(({ mail }) => mail),
+      ...mailer.received.map(({ mail }) => mail),
       await linkMail(language, { purpose: 'signIn', url: SITE, code: '123456' }, settings),
       await linkMail(language, { purpose: 'address', url: SITE }, settings),
       await codeMail(language, '123456', settings),
@@ -36,7 +36,7 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
       return words.length ? [`${letter.subject}: ${words.join(' ')}`] : [];
     });
     expect(leaks).toEqual([]);
-    const files = office.received.flatMap(({ mail }) => mail.attachments);
+    const files = mailer.received.flatMap(({ mail }) => mail.attachments);
     const [summary] = files.map(({ content }) =>
       /SUMMARY:(.*)/.exec(Buffer.from(content as ArrayBuffer).toString()),
     );
@@ -50,7 +50,7 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
       expect(text).toContain(aboutReplies);
       expect(text).toMatch(/https:\/\/sukkah\.test\/(messages|help)$/m);
     }
-    for (const { mail } of office.received) expect(header(mail, 'Reply-To')).toBeUndefined();
+    for (const { mail } of mailer.received) expect(header(mail, 'Reply-To')).toBeUndefined();
   });
 });
 

@@ -27,15 +27,15 @@ const WHEN = 'When: Friday, October 15, 2027, 7:00 PM – 9:00 PM EDT';
 
 describe('a request', () => {
   it('is emailed to the host with the guest’s message', async () => {
-    const { guest, host, office, ask } = await dinner();
+    const { guest, host, mailer, ask } = await dinner();
     await ask(guest, 3, {
       introMessage: 'Shalom!\nWe are three.',
       dietaryFlags: ['Vegan', 'No fish'],
       dietaryCounts: [1, 3],
       accessibilityNeeds: ['Step-free entry'],
     });
-    expect(await office.news()).toEqual([['hanna', `Gil L. requested 3 seats: ${MEAL}`]]);
-    const [mail] = office.mailsTo(host);
+    expect(await mailer.newMails()).toEqual([['hanna', `Gil L. requested 3 seats: ${MEAL}`]]);
+    const [mail] = mailer.mailsTo(host);
     for (const text of [
       'Hello Hanna,',
       WHEN,
@@ -50,15 +50,15 @@ describe('a request', () => {
   });
 
   it('shows allergies apart from the diet, and tells the guest what the host confirmed', async () => {
-    const { guest, host, office, ask } = await dinner();
+    const { guest, host, mailer, ask } = await dinner();
     const id = await ask(guest, 3, {
       dietaryFlags: ['Vegan', 'Nut allergies'],
       dietaryCounts: [0, 1],
       allergens: ['Sesame', '<b>kiwi</b>'],
     });
-    await office.deliver();
+    await mailer.deliver();
     const texts = (person: Person) =>
-      `${office.mailsTo(person)[0]?.text}`.replace(/[\u2068\u2069]/g, '').split('\n');
+      `${mailer.mailsTo(person)[0]?.text}`.replace(/[\u2068\u2069]/g, '').split('\n');
     const allergies = 'Allergies: Nut allergies (1 of 3), Sesame, <b>kiwi</b>';
     expect(texts(host)).toEqual(
       expect.arrayContaining([
@@ -67,10 +67,10 @@ describe('a request', () => {
         'Your listing doesn’t say you can accommodate an allergy to nuts, sesame, and “<b>kiwi</b>”. We’ll ask before you accept.',
       ]),
     );
-    expect(office.mailsTo(host)[0]?.html).toContain('&lt;b&gt;kiwi&lt;/b&gt;');
+    expect(mailer.mailsTo(host)[0]?.html).toContain('&lt;b&gt;kiwi&lt;/b&gt;');
     const confirmedAllergies = ['Nut allergies', 'Sesame', '<b>kiwi</b>'];
     await host.requests.setStatus({ id, status: 'accepted', confirmedAllergies });
-    await office.deliver();
+    await mailer.deliver();
     expect(texts(guest)).toEqual(
       expect.arrayContaining([
         'Dietary needs: Vegan',
@@ -81,45 +81,45 @@ describe('a request', () => {
     );
   });
 
-  it('is emailed as text, whatever markup the guest used', async () => {
-    const { guest, host, office, ask, db } = await dinner({ title: 'Sukkah\r\nBcc: all@x.org' });
+  it('is emailed as plain text, whatever markup the guest typed', async () => {
+    const { guest, host, mailer, ask, db } = await dinner({ title: 'Sukkah\r\nBcc: all@x.org' });
     await db.user.update({ where: { id: guest.id }, data: { firstName: '<b>Gil</b>' } });
     const id = await ask(guest, 1, { introMessage: '<img src=x onerror=alert(1)>' });
-    await office.deliver();
+    await mailer.deliver();
     await host.requests.accept(id);
-    await office.deliver();
-    const [requestMail] = office.mailsTo(host);
+    await mailer.deliver();
+    const [requestMail] = mailer.mailsTo(host);
     expect(requestMail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(requestMail?.subject).toBe('Guest L. requested 1 seat: Dinner at a sukkah, Fri, Oct 15');
-    const [acceptanceMail] = office.mailsTo(guest);
+    const [acceptanceMail] = mailer.mailsTo(guest);
     expect(acceptanceMail?.subject).toBe('You have a seat: Dinner at a sukkah, Fri, Oct 15');
     expect(acceptanceMail?.bcc).toBeUndefined();
   });
 
   it('names its listing, shortened so that the date still shows', async () => {
-    const { guest, office, ask } = await dinner({
+    const { guest, mailer, ask } = await dinner({
       title: `Sukkah 🌿${' with a long name'.repeat(6)}`,
     });
     await ask(guest);
-    const [[, subject] = []] = await office.news();
+    const [[, subject] = []] = await mailer.newMails();
     const title = 'Sukkah 🌿 with a long name with a long name with a long name…';
     expect(subject).toBe(`Gil L. requested 1 seat: Dinner at ${title}, Fri, Oct 15`);
   });
 
-  it('leaves out names from before today’s rules that look official', async () => {
-    const { guest, host, office, ask, db } = await dinner();
+  it('leaves out official-looking names that predate today’s rules', async () => {
+    const { guest, host, mailer, ask, db } = await dinner();
     const id = await ask(guest);
     const firstName = 'Sukkah Team: verify at evil.com';
     for (const { id } of [guest, host])
       await db.user.update({ where: { id }, data: { firstName } });
-    await office.deliver();
+    await mailer.deliver();
     await host.requests.accept(id);
     const { threadId } = (await guest.requests.hopper({})).items[0] ?? {};
     await guest.messages.send({ threadId: `${threadId}`, body: 'Thank you!' });
-    await office.deliver();
-    const subjects = office.mailsTo(host).map(({ subject }) => subject);
+    await mailer.deliver();
+    const subjects = mailer.mailsTo(host).map(({ subject }) => subject);
     expect(subjects[0]).toMatch(/^Guest L. requested 1 seat/);
-    const all = [...office.mailsTo(host), ...office.mailsTo(guest)];
+    const all = [...mailer.mailsTo(host), ...mailer.mailsTo(guest)];
     expect(all.length).toBeGreaterThan(1);
     expect(JSON.stringify(all)).not.toMatch(/Sukkah Team|evil\.com/);
     expect((await host.requests.host({})).items[0]?.hopper?.firstName).toBe(firstName);
@@ -128,11 +128,11 @@ describe('a request', () => {
 
 describe('an accepted request', () => {
   it('comes with a picture that email clients can show, with a text and a size', async () => {
-    const { guest, host, office, ask } = await dinner();
+    const { guest, host, mailer, ask } = await dinner();
     const id = await ask(guest);
     await host.requests.accept(id);
-    await office.deliver();
-    const [mail] = office.mailsTo(guest);
+    await mailer.deliver();
+    const [mail] = mailer.mailsTo(guest);
     const [, file, width, height] =
       /<img src="https:\/\/sukkah\.test(\S+?)" alt="A place set for you[^"]+" width="(\d+)" height="(\d+)"/.exec(
         `${mail?.html}`,
@@ -146,14 +146,14 @@ describe('an accepted request', () => {
   });
 
   it('sends its guest the address, the time, the calendar file and the host’s private notes', async () => {
-    const { guest, host, office, ask } = await dinner({ timeZone: 'Asia/Jerusalem' });
+    const { guest, host, mailer, ask } = await dinner({ timeZone: 'Asia/Jerusalem' });
     const id = await ask(guest, 3, { dietaryFlags: ['Vegan', 'No fish'] });
-    await office.news();
+    await mailer.newMails();
     await host.requests.accept(id);
-    expect(await office.news()).toEqual([
+    expect(await mailer.newMails()).toEqual([
       ['gil', 'You have a seat: Dinner at Sukkah in the garden, Sat, Oct 16'],
     ]);
-    const [mail] = office.mailsTo(guest);
+    const [mail] = mailer.mailsTo(guest);
     for (const text of [
       'When: Saturday, October 16, 2027, 2:00 AM – 4:00 AM GMT+3',
       'Where: 4711 Canarystreet, Apartment Canaryfloor, Brooklyn, NY 98765-4321, United States',
@@ -179,22 +179,22 @@ describe('an accepted request', () => {
   });
 
   it('suggests a phone number to guests without one', async () => {
-    const { db, guest, host, office, ask } = await dinner();
+    const { db, guest, host, mailer, ask } = await dinner();
     await db.user.update({ where: { id: guest.id }, data: { phone: null } });
     await host.requests.accept(await ask(guest));
-    await office.deliver();
-    const [mail] = office.mailsTo(guest);
+    await mailer.deliver();
+    const [mail] = mailer.mailsTo(guest);
     expect(mail?.text).toContain('Add a phone number https://sukkah.test/profile');
     expect((await guest.requests.hopper({})).items).toMatchObject([{ suggestsPhone: true }]);
   });
 
   it('links to directions and to the meal pass, and includes the rain plan', async () => {
     const rain = { rainPlan: 'cancel', rainCancelBy: '17:00' };
-    const { guest, host, office, ask } = await dinner(rain);
+    const { guest, host, mailer, ask } = await dinner(rain);
     const id = await ask(guest);
     await host.requests.accept(id);
-    await office.deliver();
-    const [mail] = office.mailsTo(guest);
+    await mailer.deliver();
+    const [mail] = mailer.mailsTo(guest);
     expect(mail?.text).toContain('If it rains: We’ll cancel the meal by 5:00 PM');
     expect(mail?.text).toContain('Directions: Google Maps');
     expect(mail?.html).toMatch(/white-space:nowrap[^>]*>Google Maps<\/a>/);
@@ -211,21 +211,21 @@ describe('an accepted request', () => {
   });
 
   it('includes the rain plan that the host has announced, if any', async () => {
-    const { guest, host, office, ask, db, listing } = await dinner({ rainPlan: 'wait' });
+    const { guest, host, mailer, ask, db, listing } = await dinner({ rainPlan: 'wait' });
     const id = await ask(guest);
     const data = { rainTold: 'inside', rainToldBy: null };
     await db.timeSlot.update({ where: { id: listing.slot.id }, data });
     await host.requests.accept(id);
-    await office.deliver();
-    expect(office.mailsTo(guest)[0]?.text).toContain('If it rains: We’ll eat inside');
+    await mailer.deliver();
+    expect(mailer.mailsTo(guest)[0]?.text).toContain('If it rains: We’ll eat inside');
   });
 
   it('says so if the host gave no street', async () => {
     const noStreet = { addressLine1: null, addressLine2: null, lat: null, lon: null };
-    const { guest, host, office, ask } = await dinner(noStreet);
+    const { guest, host, mailer, ask } = await dinner(noStreet);
     await host.requests.accept(await ask(guest));
-    await office.deliver();
-    const [mail] = office.mailsTo(guest);
+    await mailer.deliver();
+    const [mail] = mailer.mailsTo(guest);
     expect(mail?.text).toContain('Where: Your host hasn’t added a street address yet');
     expect(mail?.text).not.toMatch(/Directions|If it rains/);
     expect(mail?.text).toContain('Open meal pass');
@@ -233,10 +233,10 @@ describe('an accepted request', () => {
 
   it('leads to the pin if the host gave no street', async () => {
     const pinned = { addressLine1: null, addressLine2: null, lat: 31.8812, lon: 35.2467 };
-    const { guest, host, office, ask } = await dinner(pinned);
+    const { guest, host, mailer, ask } = await dinner(pinned);
     await host.requests.accept(await ask(guest));
-    await office.deliver();
-    const [mail] = office.mailsTo(guest);
+    await mailer.deliver();
+    const [mail] = mailer.mailsTo(guest);
     expect(mail?.text).toContain('Your host marked the exact spot on the map');
     expect(mail?.html).toContain('destination=31.8812%2C35.2467');
     const [calendar] = mail?.attachments ?? [];
@@ -246,11 +246,11 @@ describe('an accepted request', () => {
   });
 
   it('is private between host and guest: nobody else gets an email', async () => {
-    const { guest, stranger, host, office, ask } = await dinner();
+    const { guest, stranger, host, mailer, ask } = await dinner();
     await ask(stranger);
     await host.requests.accept(await ask(guest));
-    await office.deliver();
-    expect(office.mailsTo(stranger)).toEqual([]);
+    await mailer.deliver();
+    expect(mailer.mailsTo(stranger)).toEqual([]);
   });
 });
 
@@ -259,19 +259,19 @@ describe('other answers', () => {
     ['declined', `No seat this time: ${MEAL}`, 'https://sukkah.test/explore'],
     ['waitlisted', `You’re on the waitlist: ${MEAL}`, 'https://sukkah.test/requests'],
   ] as const)('%s: tell the guest the status and no address', async (status, subject, link) => {
-    const { guest, host, office, ask } = await dinner();
+    const { guest, host, mailer, ask } = await dinner();
     const id = await ask(guest);
-    await office.news();
+    await mailer.newMails();
     await host.requests.setStatus({ id, status });
-    expect(await office.news()).toEqual([['gil', subject]]);
-    const [mail] = office.mailsTo(guest);
+    expect(await mailer.newMails()).toEqual([['gil', subject]]);
+    const [mail] = mailer.mailsTo(guest);
     expect(mail?.text).toContain(WHEN);
     expect(mail?.text).toContain(link);
     expect(mail?.attachments).toEqual([]);
   });
 
-  it('tell the waiting guest that a seat came free, and the host whom to answer now', async () => {
-    const { db, guest, stranger, host, office, listing } = await dinner({
+  it('tell the waiting guest that a seat opened up, and the host whom to answer now', async () => {
+    const { db, guest, stranger, host, mailer, listing } = await dinner({
       slots: [{ capacityTotal: 2 }],
     });
     const seated = await makeRequest(db, listing.slot, guest, {
@@ -280,14 +280,14 @@ describe('other answers', () => {
     });
     await makeRequest(db, listing.slot, stranger, { status: 'waitlisted' });
     await guest.requests.cancel(seated.id, 'We are ill.');
-    expect((await office.news()).sort()).toEqual([
+    expect((await mailer.newMails()).sort()).toEqual([
       ['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15'],
       ['sarah', `A seat opened up: ${MEAL}`],
     ]);
-    const [toHost] = office.mailsTo(host);
+    const [toHost] = mailer.mailsTo(host);
     expect(toHost?.text).toContain('Reason: We are ill.');
     expect(toHost?.text).toContain('waiting for your answer: 1');
-    const [toWaiting] = office.mailsTo(stranger);
+    const [toWaiting] = mailer.mailsTo(stranger);
     expect(toWaiting?.text).toContain('Hanna can now accept it');
     expect(JSON.stringify(toWaiting)).not.toMatch(/Gil|ill\./);
   });
@@ -295,62 +295,62 @@ describe('other answers', () => {
 
 describe('a request that its guest takes back before they have a seat', () => {
   it('is emailed to a host who knew about it, who can turn these emails off', async () => {
-    const { db, clock, guest, stranger, host, office, ask } = await dinner();
+    const { db, clock, guest, stranger, host, mailer, ask } = await dinner();
     const [first, second] = [await ask(guest), await ask(stranger)];
-    await office.news();
+    await mailer.newMails();
     clock.forward({ minutes: 10 });
     await guest.requests.cancel(first);
-    expect(await office.news()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
-    const link = header(office.mailsTo(host).at(-1), 'List-Unsubscribe')?.slice(1, -1);
-    const subscription = readUnsubscribeUrl(new URL(`${link}`), office.context.settings);
+    expect(await mailer.newMails()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
+    const link = header(mailer.mailsTo(host).at(-1), 'List-Unsubscribe')?.slice(1, -1);
+    const subscription = readUnsubscribeUrl(new URL(`${link}`), mailer.context.settings);
     await unsubscribe(db, subscription, new Date());
     await stranger.requests.cancel(second);
-    expect(await office.news()).toEqual([]);
+    expect(await mailer.newMails()).toEqual([]);
   });
 
   it('is emailed to a host who knew that they had joined the waitlist', async () => {
-    const { db, clock, guest, stranger, office, ask, listing } = await dinner({
+    const { db, clock, guest, stranger, mailer, ask, listing } = await dinner({
       slots: [{ capacityTotal: 2 }],
     });
     await makeRequest(db, listing.slot, stranger, { status: 'accepted', seatsRequested: 2 });
     const id = await ask(guest, 1, { waitlist: true });
-    expect(await office.news()).toHaveLength(1);
+    expect(await mailer.newMails()).toHaveLength(1);
     clock.forward({ minutes: 10 });
     await guest.requests.cancel(id);
-    expect(await office.news()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
+    expect(await mailer.newMails()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
   });
 
   it('isn’t emailed to a host who hadn’t been told about it', async () => {
-    const { guest, host, office, ask, db } = await dinner();
+    const { guest, host, mailer, ask, db } = await dinner();
     await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
     const id = await ask(guest);
-    await office.news();
+    await mailer.newMails();
     await guest.requests.cancel(id);
-    expect(await office.news()).toEqual([]);
+    expect(await mailer.newMails()).toEqual([]);
   });
 
   it('is always emailed if they already had seats', async () => {
-    const { guest, host, office, ask, db } = await dinner();
+    const { guest, host, mailer, ask, db } = await dinner();
     await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
     const id = await ask(guest);
     await host.requests.accept(id);
-    await office.news();
+    await mailer.newMails();
     await guest.requests.cancel(id);
-    expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
-    expect(header(office.mailsTo(host).at(-1), 'List-Unsubscribe')).toBeUndefined();
+    expect((await mailer.newMails()).map(([to]) => to)).toEqual(['hanna']);
+    expect(header(mailer.mailsTo(host).at(-1), 'List-Unsubscribe')).toBeUndefined();
   });
 });
 
 describe('a declined request', () => {
   it('that is reconsidered is emailed to its guest, who can turn these emails off', async () => {
-    const { guest, host, office, ask, clock } = await dinner();
+    const { guest, host, mailer, ask, clock } = await dinner();
     const id = await ask(guest, 3);
     await host.requests.decline(id);
-    await office.news();
+    await mailer.newMails();
     await host.requests.reconsider(id);
     clock.forward({ minutes: 10 });
-    expect(await office.news()).toEqual([['gil', `Another look at your request: ${MEAL}`]]);
-    const mail = office.mailsTo(guest).at(-1);
+    expect(await mailer.newMails()).toEqual([['gil', `Another look at your request: ${MEAL}`]]);
+    const mail = mailer.mailsTo(guest).at(-1);
     for (const text of [WHEN, 'Your group: 3 seats', 'Hanna is looking at your request again'])
       expect(mail?.text).toContain(text);
     expect(JSON.stringify(mail)).not.toContain('Canary');
@@ -360,62 +360,62 @@ describe('a declined request', () => {
 
 describe('a cancellation', () => {
   it('by the host includes the reason', async () => {
-    const { guest, host, office, ask } = await dinner();
+    const { guest, host, mailer, ask } = await dinner();
     const id = await ask(guest);
     await host.requests.accept(id);
-    await office.news();
+    await mailer.newMails();
     await host.requests.cancel(id, 'The roof came down.');
-    expect(await office.news()).toEqual([['gil', `Canceled: ${MEAL}`]]);
-    const { text } = office.mailsTo(guest)[1] ?? {};
+    expect(await mailer.newMails()).toEqual([['gil', `Canceled: ${MEAL}`]]);
+    const { text } = mailer.mailsTo(guest)[1] ?? {};
     expect(text).toContain('Hanna had to cancel, so you don’t have a seat');
     expect(text).toContain('Reason: The roof came down.');
     expect(text).not.toContain('Canary');
   });
 
   it('by an edit that drops the meal is emailed to all of its guests', async () => {
-    const { guest, stranger, host, office, ask, listing } = await dinner();
+    const { guest, stranger, host, mailer, ask, listing } = await dinner();
     await host.requests.accept(await ask(guest));
     await ask(stranger);
-    await office.news();
+    await mailer.newMails();
     const timeSlots = [slotForm({ type: 'lunch' })];
     await host.listings.update({ ...listingForm(), id: listing.id, timeSlots });
-    expect((await office.news()).sort()).toEqual([
+    expect((await mailer.newMails()).sort()).toEqual([
       ['gil', `Canceled: ${MEAL}`],
       ['sarah', `Canceled: ${MEAL}`],
     ]);
-    expect(office.mailsTo(stranger)[0]?.text).toContain('Reason: The host removed this meal.');
+    expect(mailer.mailsTo(stranger)[0]?.text).toContain('Reason: The host removed this meal.');
   });
 
   it('by the scheduled task, ten minutes after a meal was removed, is emailed, too', async () => {
-    const { db, clock, guest, host, office, ask, listing } = await dinner();
+    const { db, clock, guest, host, mailer, ask, listing } = await dinner();
     await ask(guest);
-    await office.news();
+    await mailer.newMails();
     await host.timeSlots.remove({ id: listing.slot.id });
-    expect(await office.news()).toEqual([]);
+    expect(await mailer.newMails()).toEqual([]);
     clock.forward({ minutes: 11 });
     await sweepRemovedSlots({ db, clock });
-    expect(await office.news()).toEqual([['gil', `Canceled: ${MEAL}`]]);
+    expect(await mailer.newMails()).toEqual([['gil', `Canceled: ${MEAL}`]]);
   });
 });
 
 describe('outdated news', () => {
   it('isn’t sent: a guest who cancels before the email goes out gets no address', async () => {
-    const { db, guest, host, office, ask } = await dinner();
+    const { db, guest, host, mailer, ask } = await dinner();
     const id = await ask(guest);
-    await office.news();
+    await mailer.newMails();
     await host.requests.accept(id);
     await guest.requests.cancel(id);
-    expect(await office.news()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
-    expect(JSON.stringify(office.received)).not.toContain('Canary');
+    expect(await mailer.newMails()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
+    expect(JSON.stringify(mailer.received)).not.toContain('Canary');
     expect(await db.mail.findMany({ where: { kind: 'accepted', userId: guest.id } })).toMatchObject(
       [{ status: 'skipped', lastError: 'NO_LONGER_TRUE' }],
     );
   });
 
   it('isn’t sent to a host whose meal is over', async () => {
-    const { clock, guest, office, ask } = await dinner();
+    const { clock, guest, mailer, ask } = await dinner();
     await ask(guest);
     clock.set('2027-10-16T12:00:00Z');
-    expect(await office.news()).toEqual([]);
+    expect(await mailer.newMails()).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ describe('limitHeaders', () => {
     expect(limit(headers)).toEqual({ headers, refused: false });
   });
 
-  it('cuts what browsers write', () => {
+  it('shortens headers that browsers write', () => {
     const { headers, refused } = limit({ 'user-agent': long, 'accept-language': long });
     expect(headers).toEqual({
       'user-agent': 'a'.repeat(500),

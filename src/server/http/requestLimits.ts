@@ -20,9 +20,9 @@ const PAGE_METHODS = ['GET', 'HEAD'];
 /** For other methods Next sends an empty body, or a 500 for TRACE. */
 const API_METHODS = [...PAGE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-function countOf(text: string, sign: string, most: number): number {
+function countOf(text: string, sign: string, maxCount: number): number {
   let count = 0;
-  for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1))
+  for (let at = text.indexOf(sign); at >= 0 && count <= maxCount; at = text.indexOf(sign, at + 1))
     count += 1;
   return count;
 }

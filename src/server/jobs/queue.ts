@@ -22,18 +22,18 @@ type Queue = keyof Jobs;
 
 // After a crash, retry soon, because someone may be waiting for an address. These retries don't
 // cover emails that a mail server refused; the email schedules its own next try.
-const soonAgain = { retryLimit: 8640, retryDelay: 20, expireInSeconds: 120 };
+const retrySoon = { retryLimit: 8640, retryDelay: 20, expireInSeconds: 120 };
 
 const options: { [Q in Queue]?: PgBoss.SendOptions } = {
-  mail: { ...soonAgain, deadLetter: 'mail-failed' },
-  held: soonAgain,
-  push: soonAgain,
+  mail: { ...retrySoon, deadLetter: 'mail-failed' },
+  held: retrySoon,
+  push: retrySoon,
 };
 
 /** Only builds the SQL for jobs. It's never started and has no connection of its own. */
-const scribe = new PgBoss({
+const jobSqlBuilder = new PgBoss({
   schema: JOBS_SCHEMA,
-  db: { executeSql: () => Promise.reject(new Error('A job is written in a transaction.')) },
+  db: { executeSql: () => Promise.reject(new Error('Jobs can only be added in a transaction.')) },
 });
 
 /**
@@ -53,7 +53,7 @@ export async function addJobs<Q extends Queue>(
       .length;
     return { rows: [] };
   };
-  await scribe.insert(
+  await jobSqlBuilder.insert(
     jobs.map((job) => ({ name: queue, ...options[queue], ...job })),
     { db: { executeSql } },
   );

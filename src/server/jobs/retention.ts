@@ -24,7 +24,7 @@ const BATCH = 1000;
 const BATCHES = 50;
 
 /** The minute of the hour when this runs. */
-const MINUTE = 17;
+const MINUTE_OF_HOUR = 17;
 
 type Cutoff = { before: Date; now: Date };
 
@@ -113,7 +113,7 @@ export async function sweepOutdated(context: {
   clock: Clock;
   settings: RetentionSettings;
 }): Promise<void> {
-  if (context.clock.now().getUTCMinutes() !== MINUTE) return;
+  if (context.clock.now().getUTCMinutes() !== MINUTE_OF_HOUR) return;
   const deletedCounts = await deleteOutdated(context, context.settings);
   if (Object.values(deletedCounts).some(Boolean))
     log.info(deletedCounts, 'outdated rows were deleted');

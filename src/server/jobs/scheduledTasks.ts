@@ -32,7 +32,10 @@ export async function runScheduledTasks({ clock, ...rest }: Context): Promise<vo
   const context = { ...rest, clock: await databaseClock(rest.db) };
   const skewMs = clock.now().getTime() - context.clock.now().getTime();
   if (isClockWrong(skewMs)) {
-    log.error({ skewSeconds: Math.round(skewMs / 1000) }, 'wrong clock: no scheduled tasks');
+    log.error(
+      { skewSeconds: Math.round(skewMs / 1000) },
+      'The clock is wrong: no scheduled tasks run.',
+    );
     return;
   }
   await runTasks(context);

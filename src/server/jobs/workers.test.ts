@@ -5,13 +5,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { testClock } from '@/test/clock';
 import type { Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
+import { createGate } from '@/test/gate';
 import { startMailbox } from '@/test/mailbox';
 import { mailFixture } from '@/test/mailFixtures';
-import { promised } from '@/test/promised';
 import { makeDevice, startHangingServer, startPushService } from '@/test/pushService';
 import { systemClock } from '../clock';
 import type { Db } from '../db/client';
-import { MOST_DEVICES } from '../push/settings';
+import { MAX_DEVICES } from '../push/settings';
 import { addJob } from './queue';
 import { startWorkers } from './workers';
 
@@ -34,22 +34,22 @@ async function runWorkers(db: Db, url: string, context: Parameters<typeof startW
 
 it('workers run their jobs, and the scheduled tasks find what is due', async () => {
   const story = await mailFixture({ clock: systemClock });
-  const { db, host, guest, office } = story;
+  const { db, host, guest, mailer } = story;
   const { slot } = await makeListing(db, host);
   await makeRequest(db, slot, guest, { status: 'accepted' });
   const removedAt = new Date(Date.now() - 11 * 60_000);
   await db.timeSlot.update({ where: { id: slot.id }, data: { removedAt } });
   await db.$transaction((tx) => addJob(tx, 'sweep', {}));
-  const boss = await runWorkers(db, office.databaseUrl, office.context);
+  const boss = await runWorkers(db, mailer.databaseUrl, mailer.context);
 
   expect(await boss.getSchedules()).toMatchObject([{ name: 'sweep', cron: '* * * * *' }]);
   await expect
-    .poll(() => office.mailsTo(guest).map(({ subject }) => subject), { timeout: 15_000 })
+    .poll(() => mailer.mailsTo(guest).map(({ subject }) => subject), { timeout: 15_000 })
     .toEqual([expect.stringMatching(/canceled/i)]);
 });
 
 it('workers use the database’s clock, so one whose own clock is ahead settles nothing early', async () => {
-  const { db, host, guest, office } = await mailFixture({ clock: systemClock });
+  const { db, host, guest, mailer } = await mailFixture({ clock: systemClock });
   const { slot } = await makeListing(db, host);
   const { id } = await makeRequest(db, slot, guest);
   await host.requests.undoably.decline(id);
@@ -57,7 +57,7 @@ it('workers use the database’s clock, so one whose own clock is ahead settles 
   await db.request.update({ where: { id }, data: { heldUntil } });
   await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = now() WHERE name = 'held'`;
   const ahead = testClock(new Date(Date.now() + 40 * 86_400_000));
-  await runWorkers(db, office.databaseUrl, { ...office.context, clock: ahead });
+  await runWorkers(db, mailer.databaseUrl, { ...mailer.context, clock: ahead });
   const held = () => db.$queryRaw`SELECT state::text FROM sukkah_jobs.job WHERE name = 'held'
     ORDER BY created_on`;
   await expect
@@ -67,10 +67,10 @@ it('workers use the database’s clock, so one whose own clock is ahead settles 
 });
 
 it('a final answer is settled along with its email, and not only when somebody looks', async () => {
-  const { db, host, guest, office } = await mailFixture({ clock: systemClock });
+  const { db, host, guest, mailer } = await mailFixture({ clock: systemClock });
   const { slot } = await makeListing(db, host);
   const { id } = await makeRequest(db, slot, guest);
-  await runWorkers(db, office.databaseUrl, office.context);
+  await runWorkers(db, mailer.databaseUrl, mailer.context);
   await host.requests.undoably.decline(id);
   const heldUntil = async () => (await db.request.findUniqueOrThrow({ where: { id } })).heldUntil;
   expect(await heldUntil()).not.toBeNull();
@@ -80,7 +80,7 @@ it('a final answer is settled along with its email, and not only when somebody l
 
 it('push services that never respond don’t delay other people’s pushes and emails', async () => {
   const story = await mailFixture({ clock: systemClock });
-  const { db, host, guest, join, office } = story;
+  const { db, host, guest, join, mailer } = story;
   const service = await startPushService();
   onTestFinished(service.close);
   const hanging = await startHangingServer(service.through);
@@ -88,7 +88,7 @@ it('push services that never respond don’t delay other people’s pushes and e
   const other = await join('Ben');
   const subscribe = (person: Person, { endpoint, keys }: ReturnType<typeof makeDevice>) =>
     person.push.subscribe({ endpoint, keys });
-  for (let n = 0; n < MOST_DEVICES; n += 1)
+  for (let n = 0; n < MAX_DEVICES; n += 1)
     await subscribe(guest, makeDevice(`https://${hanging.host}/${n}`));
   const device = makeDevice();
   await subscribe(other, device);
@@ -97,23 +97,23 @@ it('push services that never respond don’t delay other people’s pushes and e
     const { id } = await makeRequest(db, slot, person);
     await host.requests.accept(id);
   }
-  const context = { ...office.context, pushThrough: hanging.through };
-  await runWorkers(story.db, office.databaseUrl, context);
+  const context = { ...mailer.context, pushThrough: hanging.through };
+  await runWorkers(story.db, mailer.databaseUrl, context);
 
   const counts = () => ({
     pushes: service.toldTo(device).length,
-    mails: office.mailsTo(other).length,
+    mails: mailer.mailsTo(other).length,
     hanging: hanging.open(),
   });
-  const expectedCounts = { pushes: 1, mails: 1, hanging: MOST_DEVICES };
+  const expectedCounts = { pushes: 1, mails: 1, hanging: MAX_DEVICES };
   await expect.poll(counts, { timeout: 30_000, interval: 20 }).toEqual(expectedCounts);
   // No push service gets more time than this.
   await expect.poll(hanging.open, { timeout: 15_000 }).toBe(0);
 });
 
 it('another program can have its jobs in the same database: migrations and a reset leave them alone', async () => {
-  const { office } = await mailFixture();
-  const client = new pg.Client({ connectionString: office.databaseUrl });
+  const { mailer } = await mailFixture();
+  const client = new pg.Client({ connectionString: mailer.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (theirs int)');
@@ -148,27 +148,27 @@ async function accepted(
 }
 
 it('a process sends six emails in parallel, because each waits for the mail server', async () => {
-  const together = promised();
+  const together = createGate();
   let waiting = 0;
   const mailbox = await startMailbox({
     beforeKeeping: () => {
       waiting += 1;
-      if (waiting === 6) together.keep();
+      if (waiting === 6) together.open();
       return together.promise;
     },
   });
   const story = await mailFixture({ clock: systemClock, mailbox });
   await accepted(story, 6);
-  await runWorkers(story.db, story.office.databaseUrl, story.office.context);
+  await runWorkers(story.db, story.mailer.databaseUrl, story.mailer.context);
   await together.promise;
 });
 
 it('a failed job is retried alone, and the others of its batch are done', async () => {
   const story = await mailFixture({ clock: systemClock });
-  const { db, office } = story;
+  const { db, mailer } = story;
   await db.$transaction((tx) => addJob(tx, 'mail', { mailId: 'of-no-mail' }));
   await accepted(story, 2);
-  await runWorkers(db, office.databaseUrl, office.context);
+  await runWorkers(db, mailer.databaseUrl, mailer.context);
   const states = async () =>
     db.$queryRaw`SELECT state::text, count(*)::int FROM sukkah_jobs.job WHERE name = 'mail'
       GROUP BY state ORDER BY state::text`;

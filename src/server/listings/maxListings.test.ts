@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { listingForm, makeListing, makeUser, slotForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
@@ -43,7 +43,7 @@ it('a host can have 50 listings with coming meals, however they come to have the
 it('a moderator can change the limit, and the log says so', async () => {
   const { db, clock, host } = await community();
   const admin = await makeUser(db, { role: 'admin', firstName: 'Mori' });
-  const moderator = speakAs(db, clock, admin, 'moderator');
+  const moderator = callerFor(db, clock, admin, 'moderator');
   await moderator.moderation.setMaxListings({ userId: host.id, maxListings: 1 });
   await makeListing(db, host);
   expect((await refusal(host.listings.create(withMeal()))).message).toContain(
@@ -62,7 +62,7 @@ it('a moderator can change the limit, and the log says so', async () => {
 it('a moderator doesn’t undo another’s change of the limit', async () => {
   const { db, clock, host } = await community();
   const admin = await makeUser(db, { role: 'admin', firstName: 'Mori' });
-  const { moderation } = speakAs(db, clock, admin, 'moderator');
+  const { moderation } = callerFor(db, clock, admin, 'moderator');
   const load = async () => (await moderation.search({ text: host.id })).people[0];
   const version = (await load())?.limitVersion;
   const raise = (maxListings: number) =>

@@ -28,8 +28,8 @@ const placeOf = (id: string) =>
   });
 
 async function corrections() {
-  await story.office.deliver();
-  return story.office.mailsTo(story.host).filter(({ subject }) => subject?.startsWith('Corrected'));
+  await story.mailer.deliver();
+  return story.mailer.mailsTo(story.host).filter(({ subject }) => subject?.startsWith('Corrected'));
 }
 
 describe('listings without a resolved place', () => {

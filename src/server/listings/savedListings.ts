@@ -7,14 +7,14 @@ import type { SignedIn } from '../trpc/init';
 type OfListing = { ctx: SignedIn; input: { id: string } };
 
 /** How many a card can be compared with. Older ones stay in the list of saved meals. */
-const MOST_IDS = 500;
+const MAX_SAVED_IDS = 500;
 
 /** Returns the saved listings that the viewer may find, the latest first. */
 export async function savedListingIds({ ctx: { db, viewer } }: { ctx: SignedIn }) {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT l.id::text
     FROM saved_listings kept JOIN sukkah_listings l ON l.id = kept.listing_id
     WHERE kept.user_id = ${viewer.id}::uuid AND ${isFindableBySql(viewer)}
-    ORDER BY kept.created_at DESC, l.id DESC LIMIT ${MOST_IDS}`;
+    ORDER BY kept.created_at DESC, l.id DESC LIMIT ${MAX_SAVED_IDS}`;
   return rows.map(({ id }) => id);
 }
 

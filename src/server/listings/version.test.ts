@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { listingForm, makeCanaryListing, makeRequest, makeUser, slotForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { dinnerAndLunch, lunchForm, untouched } from '@/test/stories';
@@ -145,7 +145,7 @@ describe('a save isn’t a conflict', () => {
     const { id } = await arrange();
     const tab = await openTab(id);
     const admin = await makeUser(story.db, { role: 'admin' });
-    const moderator = speakAs(story.db, story.clock, admin, 'moderator');
+    const moderator = callerFor(story.db, story.clock, admin, 'moderator');
     await moderator.moderation.take({ listingId: id, measure: 'hideListing', reason: 'spam' });
     expect(await tab.save({ title: 'New' })).toMatchObject({ title: 'New', hiddenReason: 'spam' });
   });

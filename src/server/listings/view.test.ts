@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 
 it('a slot includes at most a hundred requests: open ones first, then the newest', async () => {
@@ -41,7 +41,7 @@ it('a slot includes at most a hundred requests: open ones first, then the newest
 it('names the city and the country in Hebrew for its readers, if it knows the city', async () => {
   const { db, clock, host, guest, visitor } = await community();
   const hebrew = (viewer: typeof guest | null) =>
-    speakAs(db, clock, viewer, 'at home', languageOf('he'));
+    callerFor(db, clock, viewer, 'at home', languageOf('he'));
   const written = { city: 'Brooklyn', region: 'NY', country: 'USA' };
   const names = { cityName: 'ברוקלין', countryName: 'ארצות הברית' };
   const place = { placeId: 'us-ny-brooklyn', placeCountry: 'US' };

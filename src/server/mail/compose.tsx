@@ -40,11 +40,11 @@ type Reader = { id: string; email: string; firstName: string | null };
 type Site = Pick<Env, 'NEXTAUTH_SECRET'> & ReplySettings;
 
 /** Returns 'Gil L., Adi L., and 4 more'. */
-function shortList({ t, locale }: Language, all: string[], most: number): string {
+function shortList({ t, locale }: Language, all: string[], maxNames: number): string {
   const names = [...new Set(all)];
-  const count = names.length - most;
+  const count = names.length - maxNames;
   return formatList(locale, [
-    ...names.slice(0, most),
+    ...names.slice(0, maxNames),
     ...(count > 0 ? [t('mail.gathered.more', { count })] : []),
   ]);
 }
@@ -55,11 +55,11 @@ function digestSubject(digestItems: DigestItem[], language: Language): string {
   const requests = digestItems
     .map(({ letter }) => letter.request)
     .filter((request) => request !== undefined);
-  const list = (name: 'guest' | 'listing', most: number) =>
+  const list = (name: 'guest' | 'listing', maxNames: number) =>
     shortList(
       language,
       requests.map((request) => request[name]),
-      most,
+      maxNames,
     );
   if (requests.length === count)
     return t('mail.gathered.received', {

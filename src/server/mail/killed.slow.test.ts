@@ -4,17 +4,17 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest } from '@/test/factories';
+import { createGate } from '@/test/gate';
 import { maintainJobs } from '@/test/jobs';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailFixture, mailSettings } from '@/test/mailFixtures';
-import { promised } from '@/test/promised';
 import { systemClock } from '../clock';
 import { POLLING } from '../jobs/workers';
 
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
 const GUESTS = 6;
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 async function startWorker(databaseUrl: string, mailbox: Mailbox): Promise<ChildProcess> {
   const env = { ...process.env, ...mailSettings(mailbox), DATABASE_URL: databaseUrl };
@@ -33,11 +33,11 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 /** @returns the maximum wait, in seconds. */
-async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
+async function letJobsExpire({ db, mailer }: { db: Db; mailer: { databaseUrl: string } }) {
   await db.$executeRaw`UPDATE sukkah_jobs.job SET started_on = started_on - interval '1 hour'
     WHERE name = 'mail' AND state = 'active'`;
   await db.$executeRaw`UPDATE mails SET leased_until = leased_until - interval '1 hour'`;
-  await maintainJobs(office.databaseUrl);
+  await maintainJobs(mailer.databaseUrl);
   const [job] = await db.$queryRaw<{ seconds: number }[]>`
     SELECT max(extract(epoch FROM expire_in + (start_after - now())))::float AS seconds
     FROM sukkah_jobs.job WHERE state = 'retry'`;
@@ -63,34 +63,34 @@ it.each([
 ] as const)(
   'a process killed %s',
   async (_when, moment) => {
-    const stalled = promised();
+    const stalled = createGate();
     let mails = 0;
     const stalling = await startMailbox({
       // The third email and everything after it hang for good.
       [moment]: async () => {
         mails += 1;
         if (mails < 3) return;
-        stalled.keep();
+        stalled.open();
         await new Promise(() => {});
       },
     });
-    const { db, office, accept } = await sixAccepted(stalling);
-    const first = await startWorker(office.databaseUrl, stalling);
+    const { db, mailer, accept } = await sixAccepted(stalling);
+    const first = await startWorker(mailer.databaseUrl, stalling);
     await accept();
     await stalled.promise;
     // The earlier ones are recorded first, because several are sent in parallel.
     await expect
-      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: TIMEOUT_MS })
       .toBe(2);
     await kill(first);
     // A guest may be waiting for the street: docs/mail.md promises three minutes.
-    expect(await letJobsExpire({ db, office })).toBeLessThanOrEqual(180);
+    expect(await letJobsExpire({ db, mailer })).toBeLessThanOrEqual(180);
 
     const healthy = await startMailbox();
     onTestFinished(() => healthy.close());
-    const second = await startWorker(office.databaseUrl, healthy);
+    const second = await startWorker(mailer.databaseUrl, healthy);
     await expect
-      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: TIMEOUT_MS })
       .toBe(GUESTS);
     await kill(second);
 
@@ -104,20 +104,20 @@ it.each([
     else expect(all.length).toBeLessThanOrEqual(GUESTS + (GUESTS - 2));
     expect(await db.mail.count({ where: { status: { not: 'sent' } } })).toBe(0);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 it(
   'four processes on one database send each email once',
   async () => {
     const mailbox = await startMailbox();
-    const { db, office, accept } = await sixAccepted(mailbox);
-    await Promise.all([1, 2, 3, 4].map(() => startWorker(office.databaseUrl, mailbox)));
+    const { db, mailer, accept } = await sixAccepted(mailbox);
+    await Promise.all([1, 2, 3, 4].map(() => startWorker(mailer.databaseUrl, mailbox)));
     await accept();
     await expect
-      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: TIMEOUT_MS })
       .toBe(GUESTS);
     expect(mailbox.received).toHaveLength(GUESTS);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

@@ -18,7 +18,7 @@ const kindsOfPeople = mailKinds.filter(familyOf);
 /** Emails of any kind, each about its own topic, without the pages they report on. */
 async function flood(kind: MailKind, begins?: Date) {
   const story = await mailFixture({ clock: testClock(EVE, 0) });
-  const { db, clock, office, host, guest } = story;
+  const { db, clock, mailer, host, guest } = story;
   const write = async (_: unknown, { subjectId }: { subjectId: string }) => ({
     subject: `About ${subjectId}`,
     content: subjectId,
@@ -32,7 +32,7 @@ async function flood(kind: MailKind, begins?: Date) {
       where: { status: 'queued', dueAt: { lte: clock.now() } },
       orderBy: { id: 'asc' },
     });
-    for (const { id } of due) await deliverMail(office.context, templates, id);
+    for (const { id } of due) await deliverMail(mailer.context, templates, id);
   };
   const cause = async (topicId: string = randomUUID()) => {
     const id = randomUUID();
@@ -41,7 +41,7 @@ async function flood(kind: MailKind, begins?: Date) {
     await deliver();
     return id;
   };
-  return { ...story, cause, deliver, received: () => office.mailsTo(host) };
+  return { ...story, cause, deliver, received: () => mailer.mailsTo(host) };
 }
 
 describe('one person who causes 60 emails in six seconds', () => {
@@ -123,52 +123,52 @@ const CANCEL = 'Rain plan: We’ll cancel the meal by 5:00 PM. Dinner, Fri, Oct 
 
 describe('a rain plan', () => {
   it('that changes 60 times in six seconds is three emails, the last with the final plan', async () => {
-    const { announce, office, clock, guest } = await rainyMeal();
+    const { announce, mailer, clock, guest } = await rainyMeal();
     for (let n = 0; n < 60; n += 1) {
       clock.forward({ seconds: 0.1 });
       await announce(n % 2 ? 'cancel' : 'inside');
-      if (n < 3 || n % 10 === 9) await office.deliver();
+      if (n < 3 || n % 10 === 9) await mailer.deliver();
     }
     clock.forward({ minutes: 10 });
-    await office.deliver();
+    await mailer.deliver();
     clock.forward({ hours: 2 });
-    await office.deliver();
-    expect(office.mailsTo(guest).map(({ subject }) => subject)).toEqual([INSIDE, CANCEL, CANCEL]);
+    await mailer.deliver();
+    expect(mailer.mailsTo(guest).map(({ subject }) => subject)).toEqual([INSIDE, CANCEL, CANCEL]);
   });
 
   it('that changes back after the guests heard of the change is announced again', async () => {
-    const { announce, office, clock, guest } = await rainyMeal();
+    const { announce, mailer, clock, guest } = await rainyMeal();
     for (const plan of ['inside', 'cancel', 'inside'] as const) {
       await announce(plan);
       await announce(plan);
-      await office.deliver();
+      await mailer.deliver();
       clock.forward({ minutes: 11 });
     }
-    expect(office.mailsTo(guest).map(({ subject }) => subject)).toEqual([INSIDE, CANCEL, INSIDE]);
+    expect(mailer.mailsTo(guest).map(({ subject }) => subject)).toEqual([INSIDE, CANCEL, INSIDE]);
   });
 
   it('that changes 60 times is five push notifications, the last with the final plan', async () => {
-    const { announce, office, clock, guest } = await rainyMeal();
+    const { announce, mailer, clock, guest } = await rainyMeal();
     const service = await startPushService();
     const { endpoint, keys } = aDevice();
     await guest.push.subscribe({ endpoint, keys });
     for (let n = 0; n < 60; n += 1) {
       clock.forward({ seconds: 0.1 });
       await announce(n % 2 ? 'cancel' : 'inside');
-      if (n < 6 || n % 10 === 9) await office.push(service.through);
+      if (n < 6 || n % 10 === 9) await mailer.push(service.through);
     }
     expect(service.taken).toHaveLength(4);
     clock.forward({ minutes: 10 });
-    await office.push(service.through);
+    await mailer.push(service.through);
     clock.forward({ minutes: 20 });
-    await office.push(service.through);
+    await mailer.push(service.through);
     expect(service.taken).toHaveLength(5);
   });
 });
 
 describe('a moderator', () => {
   it('who hides and shows a listing 60 times causes five emails, the last with the outcome', async () => {
-    const { db, host, join, office, clock } = await mailFixture({
+    const { db, host, join, mailer, clock } = await mailFixture({
       clock: testClock(EVE, 0),
     });
     const { id: listingId } = await makeListing(db, host);
@@ -178,11 +178,11 @@ describe('a moderator', () => {
       clock.forward({ seconds: 0.1 });
       const measure = n % 2 ? 'showListing' : 'hideListing';
       await moderator.moderation.take({ listingId, measure, reason: 'false' });
-      if (n < 6 || n % 10 === 9) await office.deliver();
+      if (n < 6 || n % 10 === 9) await mailer.deliver();
     }
     clock.forward({ minutes: 10 });
-    await office.deliver();
-    const subjects = office.mailsTo(host).map(({ subject }) => subject);
+    await mailer.deliver();
+    const subjects = mailer.mailsTo(host).map(({ subject }) => subject);
     expect(subjects).toHaveLength(5);
     expect(subjects.at(-1)).toBe(subjects[1]);
   });
@@ -190,7 +190,7 @@ describe('a moderator', () => {
 
 describe('a guest who writes in 30 conversations', () => {
   it('causes two emails to the host, of at most 20 conversations each', async () => {
-    const { db, host, guest, office, clock } = await mailFixture();
+    const { db, host, guest, mailer, clock } = await mailFixture();
     for (let n = 0; n < 30; n += 1) {
       const { id: listingId } = await makeListing(db, host);
       const data = { listingId, hopperId: guest.id, hostId: host.id };
@@ -198,8 +198,8 @@ describe('a guest who writes in 30 conversations', () => {
       await guest.messages.send({ threadId, body: 'Shalom' });
     }
     clock.forward({ minutes: 5 });
-    await office.deliver();
-    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([
+    await mailer.deliver();
+    expect(mailer.mailsTo(host).map(({ subject }) => subject)).toEqual([
       'New messages in 20 conversations',
       'New messages in 10 conversations',
     ]);

@@ -8,7 +8,7 @@ async function guestIn(zone: string, shomerShabbat = true) {
   const at = (local: string) => DateTime.fromISO(local, { zone }).toJSDate();
   const clock = testClock(at('2027-10-15T09:00'));
   const story = await mailFixture({ clock });
-  const { db, host, guest, office } = story;
+  const { db, host, guest, mailer } = story;
   await db.user.update({
     where: { id: guest.id },
     data: { timeZone: zone, profile: { create: { shomerShabbat } } },
@@ -16,15 +16,15 @@ async function guestIn(zone: string, shomerShabbat = true) {
   const startsAt = at('2027-10-20T19:00');
   const { slot } = await makeListing(db, host, { slots: [{ startsAt }] });
   const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
-  await office.news();
+  await mailer.newMails();
   const acceptAt = async (local: string) => {
     clock.set(at(local));
     await host.requests.accept(id);
-    return (await office.news()).map(([to]) => to);
+    return (await mailer.newMails()).map(([to]) => to);
   };
   const mailsAt = async (local: string) => {
     clock.set(at(local));
-    return (await office.news()).map(([to]) => to);
+    return (await mailer.newMails()).map(([to]) => to);
   };
   return { ...story, acceptAt, mailsAt, id };
 }
@@ -52,11 +52,11 @@ describe.each([
   });
 
   it('isn’t emailed about something that was undone in the meantime', async () => {
-    const { acceptAt, mailsAt, host, id, office, guest } = await guestIn(zone);
+    const { acceptAt, mailsAt, host, id, mailer, guest } = await guestIn(zone);
     await acceptAt('2027-10-16T10:00');
     await host.requests.cancel(id, 'The roof came down.');
     await mailsAt(night);
-    expect(office.mailsTo(guest).map(({ subject }) => subject?.split(':')[0])).toEqual([
+    expect(mailer.mailsTo(guest).map(({ subject }) => subject?.split(':')[0])).toEqual([
       'Canceled',
     ]);
   });
@@ -78,8 +78,8 @@ it('the second day of Yom Tov is a weekday in Jerusalem but not in New York', as
 });
 
 it('an email that couldn’t be sent on the eve isn’t sent on Shabbat', async () => {
-  const { acceptAt, mailsAt, office } = await guestIn('America/New_York');
-  const { settings } = office.context;
+  const { acceptAt, mailsAt, mailer } = await guestIn('America/New_York');
+  const { settings } = mailer.context;
   const { EMAIL_SERVER } = settings;
   settings.EMAIL_SERVER = 'smtp://127.0.0.1:1';
   expect(await acceptAt('2027-10-15T15:00')).toEqual([]);

@@ -12,14 +12,14 @@ const NOON_OF_THE_EVE = '2027-10-15T16:00:00Z';
 type Story = Awaited<ReturnType<typeof mailFixture<TestClock>>>;
 
 async function season(story: Story, slotId: string) {
-  const { host, join, clock, office } = story;
+  const { host, join, clock, mailer } = story;
   const names = ['Abigail', 'Boaz', 'Chana', 'Dov', 'Efrat', 'Feivel'] as const;
   const guests = await Promise.all(names.map(join));
   const requests: { id: string }[] = [];
   for (const guest of guests) {
     const introMessage = `From ${guest.firstName}`;
     requests.push(await guest.requests.create({ slotId, seatsRequested: 2, introMessage }));
-    await office.deliver();
+    await mailer.deliver();
     // Otherwise, the host gets all of them in one digest.
     clock.forward({ minutes: 10 });
   }
@@ -34,7 +34,7 @@ async function season(story: Story, slotId: string) {
   for (const id of [accepted, canceled, sentAway]) await host.requests.accept(id);
   await host.requests.decline(declined);
   await host.requests.waitlist(waiting);
-  await office.deliver();
+  await mailer.deliver();
   await host.requests.cancel(sentAway, 'We have too few chairs.');
   for (const [n, guest] of guests.entries()) {
     const [item] = (await guest.requests.hopper({})).items;
@@ -43,25 +43,25 @@ async function season(story: Story, slotId: string) {
     if (n % 2) await host.messages.send({ threadId, body: 'Yes.' });
   }
   clock.forward({ minutes: 6 });
-  await office.deliver();
+  await mailer.deliver();
   clock.set(NOON_OF_THE_EVE);
   await queueEveMails(story);
-  await office.deliver();
+  await mailer.deliver();
   await host.requests.accept(late);
   // This guest has had the address and is told nothing more about it.
   await guests[4]?.requests.cancel(canceled, 'We are ill.');
-  await office.deliver();
+  await mailer.deliver();
   return { guests, mayKnow: [guests[0], guests[1], guests[4], guests[5]] as Person[] };
 }
 
 it('emails contain only what their reader may know, and tables and logs contain no secrets at all', async () => {
   const log = watchLog();
   const story = await mailFixture({ clock: testClock('2027-09-20T12:00:00Z') });
-  const { db, host, office } = story;
+  const { db, host, mailer } = story;
   const listing = await makeCanaryListing(db, host, { slots: [{ capacityTotal: 20 }] });
   const { guests, mayKnow } = await season(story, listing.slot.id);
 
-  const mails = office.received.map(({ to, mail }) => ({
+  const mails = mailer.received.map(({ to, mail }) => ({
     to: to[0],
     subject: `${mail.subject}`,
     source: [

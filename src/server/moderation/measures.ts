@@ -25,7 +25,7 @@ const { sql } = Prisma;
 
 type Why = { reason: ReportReason; now: Date };
 
-async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
+async function cancelEverythingOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const { hostedMeals, requestedMeals } = await lockMealsOf(tx, userId, now);
   await cancelOpenRequests(tx, hostedMeals, ENDED, now);
   for (const slot of requestedMeals) {
@@ -34,7 +34,7 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
       select: { id: true },
     });
     const step = { to: 'cancelled', by: 'system', actor: system, reason: ENDED } as const;
-    if (request) await changeRequestIn(tx, slot, request.id, { ...step, tells: 'host' }, now);
+    if (request) await changeRequestIn(tx, slot, request.id, { ...step, notifies: 'host' }, now);
   }
   // Skip blocked pairs: they mustn't notice that anything happened to this person.
   const threads = await tx.$queryRaw<
@@ -51,7 +51,7 @@ async function suspend(tx: Tx, userId: string, { reason, now }: Why): Promise<vo
     where: { id: userId },
     data: { suspendedAt: now, suspendedReason: reason },
   });
-  await endAllOf(tx, userId, now);
+  await cancelEverythingOf(tx, userId, now);
 }
 
 const lift = (tx: Tx, userId: string) =>

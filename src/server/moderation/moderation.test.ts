@@ -367,20 +367,20 @@ describe('a suspended user', () => {
     expect(await refusal(sends)).toMatchObject({ code: 'CONVERSATION_CLOSED' });
   });
 
-  it('leaves guests who are told and offered other meals, like those whom a host blocks', async () => {
+  it('has guests who are notified and offered other meals, like guests whom a host blocks', async () => {
     const letters = await mailFixture();
-    const { db, office, join } = letters;
+    const { db, mailer, join } = letters;
     const { guest, request, aboutListing, mori } = await makeReports(letters);
     const other = await makeListing(db, await join('Omri'), { title: 'Omri’s roof' });
-    await office.news();
+    await mailer.newMails();
     await mori.moderation.take({ reportId: aboutListing.id, measure: 'suspend', reason: 'scam' });
     const [item] = (await guest.requests.hopper({})).items;
     expect(item).toMatchObject({ reason: 'This request has ended.', offersFor: 'ended' });
     const offers = await guest.requests.offers(request.id);
     expect(offers.map(({ listing }) => listing.id)).toEqual([other.id]);
     letters.clock.forward({ hours: 1 });
-    await office.news();
-    const [mail] = office.mailsTo(guest).slice(-1);
+    await mailer.newMails();
+    const [mail] = mailer.mailsTo(guest).slice(-1);
     expect(mail?.text).toContain('Omri’s roof');
     expect(mail?.text).not.toMatch(/suspend|stands before others/i);
 
@@ -393,7 +393,7 @@ describe('a suspended user', () => {
     expect(await offersFor(blocking.guest)).toBeNull();
   });
 
-  it('finds everything but the ended requests as it was when the suspension is lifted', async () => {
+  it('gets everything back except the ended requests when the suspension is lifted', async () => {
     const { visitor } = story;
     const { host, mori, listing, input, guest } = await suspended();
     await mori.moderation.take({ ...input, measure: 'lift' });
@@ -437,15 +437,15 @@ describe('a suspended user', () => {
 it('emails about the outcome go only to the people concerned, without further details', async () => {
   const letters = await mailFixture();
   const { guest, host, mori, aboutListing, aboutMessage, threadId } = await makeReports(letters);
-  const { office } = letters;
+  const { mailer } = letters;
   await guest.threads.markRead({ id: threadId });
-  await office.news();
+  await mailer.newMails();
   const reason = 'scam' as const;
   const take = async (measure: 'warn' | 'hideListing' | 'showListing' | 'suspend' | 'lift') => {
     const { id: reportId } = measure.endsWith('Listing') ? aboutListing : aboutMessage;
     await mori.moderation.take({ reportId, measure, reason, note: 'canary-note' });
     letters.clock.forward({ hours: 1 });
-    return (await office.news()).sort();
+    return (await mailer.newMails()).sort();
   };
   expect(await take('warn')).toEqual([['hanna', 'A warning from the moderators']]);
   expect(await take('hideListing')).toEqual([['hanna', 'Your listing is hidden']]);
@@ -456,10 +456,10 @@ it('emails about the outcome go only to the people concerned, without further de
   ]);
   expect(await take('lift')).toEqual([['hanna', 'Your account is active again']]);
   await mori.moderation.answer({ reportId: aboutMessage.id, status: 'acted', answer: 'Thanks.' });
-  expect(await office.news()).toEqual([['gil', 'We reviewed your report']]);
-  const texts = [...office.mailsTo(guest), ...office.mailsTo(host)].map(({ text }) => text).join();
+  expect(await mailer.newMails()).toEqual([['gil', 'We reviewed your report']]);
+  const texts = [...mailer.mailsTo(guest), ...mailer.mailsTo(host)].map(({ text }) => text).join();
   expect(texts).not.toMatch(/canary-note|Mori/);
-  const [answer] = office.mailsTo(guest).slice(-1);
+  const [answer] = mailer.mailsTo(guest).slice(-1);
   expect(answer?.text).toContain('Thanks.');
   expect(answer?.text).not.toMatch(/Hanna|suspended/);
 });
@@ -467,13 +467,13 @@ it('emails about the outcome go only to the people concerned, without further de
 it('queued emails don’t go to a user suspended in the meantime, except the one that says so', async () => {
   const letters = await mailFixture();
   const { host, guest, request, mori } = await makeReports(letters);
-  const { office } = letters;
-  await office.news();
+  const { mailer } = letters;
+  await mailer.newMails();
   letters.clock.forward({ hours: 1 });
   await host.requests.decline(request.id);
   const { id: reportId } = await host.safety.report({ requestId: request.id, reason: 'unsafe' });
   await mori.moderation.take({ reportId, measure: 'suspend', reason: 'unsafe' });
-  const toGuest = (await office.news()).filter(([name]) => name === 'gil');
+  const toGuest = (await mailer.newMails()).filter(([name]) => name === 'gil');
   expect(toGuest).toEqual([['gil', 'Your account is suspended']]);
   expect(
     await letters.db.mail.findMany({ where: { userId: guest.id, kind: 'declined' } }),
@@ -482,10 +482,10 @@ it('queued emails don’t go to a user suspended in the meantime, except the one
 
 it('a report is emailed at once to moderators who can handle it, without private data', async () => {
   const letters = await mailFixture();
-  const { db, office, host, join } = letters;
+  const { db, mailer, host, join } = letters;
   const { guest, listing, message } = await conversation(letters);
   letters.clock.forward({ minutes: 10 });
-  await office.news();
+  await mailer.newMails();
   await moderator(letters);
   const suspended = await join('Held');
   const role = 'admin';
@@ -497,11 +497,11 @@ it('a report is emailed at once to moderators who can handle it, without private
   const details = 'They live at 4711 Canarystreet, call +1 555 0199.';
   await guest.safety.report({ listingId: listing.id, reason: 'false', details });
   await guest.safety.report({ listingId: listing.id, reason: 'false', details });
-  expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
+  expect(await mailer.newMails()).toEqual([['mori', 'New report: Not true']]);
   letters.clock.forward({ minutes: 10 });
   await guest.safety.report({ messageId: message.id, reason: 'unsafe', details });
-  expect(await office.news()).toEqual([['mori', 'Urgent report: Someone may be in danger']]);
-  const sent = office.received.filter(({ to }) => to[0]?.startsWith('mori'));
+  expect(await mailer.newMails()).toEqual([['mori', 'Urgent report: Someone may be in danger']]);
+  const sent = mailer.received.filter(({ to }) => to[0]?.startsWith('mori'));
   expect(sent[0]?.mail.text).toContain(`Listing: ${listing.title}`);
   expect(sent[1]?.mail.text).toContain('Someone reported a message. 2 reports are open.');
   expect(sent[1]?.mail.text).toContain('https://sukkah.test/moderation');
@@ -512,45 +512,45 @@ it('a report is emailed at once to moderators who can handle it, without private
   const { id: listingId } = await makeListing(db, host);
   letters.clock.forward({ minutes: 10 });
   await guest.safety.report({ listingId, reason: 'spam' });
-  expect(await office.news()).toEqual([['mori', 'New report: Spam or advertising']]);
+  expect(await mailer.newMails()).toEqual([['mori', 'New report: Spam or advertising']]);
 });
 
 it('many reports cause at most one email per moderator every ten minutes', async () => {
   const letters = await mailFixture();
-  const { db, office, host, clock, join } = letters;
+  const { db, mailer, host, clock, join } = letters;
   const { guest, message } = await conversation(letters);
   const mori = await moderator(letters);
-  await office.news();
+  await mailer.newMails();
   const report = async (reason: 'spam' | 'scam' = 'spam') =>
     guest.safety.report({ listingId: (await makeListing(db, host)).id, reason });
   await report();
-  expect(await office.news()).toEqual([['mori', 'New report: Spam or advertising']]);
+  expect(await mailer.newMails()).toEqual([['mori', 'New report: Spam or advertising']]);
   clock.forward({ minutes: 3 });
   const { id: reportId } = await report();
   await guest.safety.report({ messageId: message.id, reason: 'unsafe' });
   for (let n = 0; n < 5; n += 1) await report();
-  expect(await office.news()).toEqual([]);
+  expect(await mailer.newMails()).toEqual([]);
   expect(await db.mail.count({ where: { kind: 'reported' } })).toBe(2);
   await mori.moderation.answer({ reportId, status: 'dismissed' });
   clock.forward({ minutes: 7 });
-  expect((await office.news()).filter(([name]) => name === 'mori')).toEqual([
+  expect((await mailer.newMails()).filter(([name]) => name === 'mori')).toEqual([
     ['mori', 'Urgent report: Someone may be in danger'],
   ]);
-  expect(office.mailsTo(mori)[1]?.text).toContain('7 reports are open.');
+  expect(mailer.mailsTo(mori)[1]?.text).toContain('7 reports are open.');
   clock.forward({ minutes: 20 });
-  expect(await office.news()).toEqual([]);
+  expect(await mailer.newMails()).toEqual([]);
   const other = await makeListing(db, await join('Omri'));
   await guest.safety.report({ listingId: other.id, reason: 'false' });
-  expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
+  expect(await mailer.newMails()).toEqual([['mori', 'New report: Not true']]);
 });
 
 it('a report that is answered before the email goes out isn’t emailed', async () => {
   const letters = await mailFixture();
-  const { office } = letters;
+  const { mailer } = letters;
   const { guest, listing } = await conversation(letters);
   const mori = await moderator(letters);
-  await office.news();
+  await mailer.newMails();
   const { id: reportId } = await guest.safety.report({ listingId: listing.id, reason: 'spam' });
   await mori.moderation.answer({ reportId, status: 'dismissed' });
-  expect((await office.news()).map(([name]) => name)).toEqual(['gil']);
+  expect((await mailer.newMails()).map(([name]) => name)).toEqual(['gil']);
 });

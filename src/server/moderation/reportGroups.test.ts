@@ -223,15 +223,15 @@ describe('dismissing several reports', () => {
 
 it('several reports about a person cause one email to moderators, and one more if urgent', async () => {
   const letters = await mailFixture();
-  const { db, office, host, join, clock } = letters;
+  const { db, mailer, host, join, clock } = letters;
   const mori = await join('Mori');
   await db.user.update({ where: { id: mori.id }, data: { role: 'admin' } });
-  await office.news();
+  await mailer.newMails();
   const report = async (reason: Reason) => {
     const { id: listingId } = await makeListing(db, host);
     await (await join('Gil')).safety.report({ listingId, reason });
     clock.forward({ minutes: 20 });
-    return (await office.news()).map(([, subject]) => subject);
+    return (await mailer.newMails()).map(([, subject]) => subject);
   };
   expect(await report('spam')).toEqual(['New report: Spam or advertising']);
   expect(await report('scam')).toEqual([]);

@@ -25,7 +25,7 @@ const silent: Facts = {
   hostLanguages: [],
 };
 
-describe('a need that a listing doesn’t speak to', () => {
+describe('a need that a listing doesn’t mention', () => {
   const needs: Needs = {
     dietaryFlags: [...dietaryFlags],
     allergens: [...allergens, 'kiwi'],
@@ -52,7 +52,7 @@ describe('a need that a listing doesn’t speak to', () => {
 });
 
 describe('a verdict', () => {
-  it('says what the listing says instead', () => {
+  it('names what the listing has instead', () => {
     const { maxSteps, kashrutLevel, genderSeating, groupSize, maxWalkMinutes } = fits(
       {
         groupSize: 3,
@@ -97,7 +97,7 @@ describe('a verdict', () => {
     expect(verdicts.map(({ fit }) => fit)).toEqual(Array(6).fill('unknown'));
   });
 
-  it('on an allergy tells a claim from the host’s word', () => {
+  it('on an allergy distinguishes a claim from the host’s word', () => {
     const { allergens: verdicts } = fits(
       { allergens: ['Peanuts', 'Eggs', 'Sesame'] },
       { dietaryOptions: ['Nut allergies'], confirmedAllergies: ['Nut allergies', 'Eggs'] },

@@ -45,7 +45,7 @@ it('counters that alerts watch exist from the start', async () => {
   expect(text).toContain('sukkah_refusals_total{code="INTERNAL"} 0');
 });
 
-it('gauges tell the version, the age of the backup, and urgent reports', async () => {
+it('gauges report the version, the age of the backup, and urgent reports', async () => {
   const { id: reporterId } = await makeUser(db);
   for (const reason of ['unsafe', 'spam']) {
     const { id: subjectUserId } = await makeUser(db);

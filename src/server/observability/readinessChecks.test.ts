@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '@/schemas/time';
 import { testClock } from '@/test/clock';
 import { createTestDatabase } from '@/test/database';
-import { promised } from '@/test/promised';
+import { createGate } from '@/test/gate';
 import { listMigrations } from '../../setup/migrations.mjs';
 import { systemClock } from '../clock';
 import { createDb, poolOf } from '../db/client';
@@ -81,7 +81,7 @@ test('a server whose database takes no writes isn’t ready', async () => {
 
 test('a server whose writes never end isn’t ready, and uses one connection to find out', async () => {
   await unreadyFor(context);
-  const hanging = promised();
+  const hanging = createGate();
   const lock = db.$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT FROM rate_limits WHERE key = 'write probe' FOR UPDATE`;
@@ -90,7 +90,7 @@ test('a server whose writes never end isn’t ready, and uses one connection to 
       const [waiting] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int
         FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       expect(waiting?.count).toBe(1);
-      hanging.keep();
+      hanging.open();
     },
     { timeout: 30_000 },
   );

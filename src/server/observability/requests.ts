@@ -15,7 +15,7 @@ type Started = { request: IncomingMessage; response: ServerResponse; server: Ser
 const pathOf = (url = '/') => url.split(/[?#]/, 1)[0] ?? '/';
 
 /** More listeners than this suggest a leak: something adds one per call. */
-const MOST_LISTENERS = 20;
+const MAX_LISTENERS = 20;
 
 /** Log lines about requests that the gate refused, per second. A flood would fill the disk. */
 const MAX_REFUSAL_LINES = 10;
@@ -59,7 +59,7 @@ export function observeRequests(unwatched: WeakSet<Server>): void {
     const { request, response, server } = message as Started;
     if (unwatched.has(server) || request.socket.destroyed) return;
     // Next adds up to 11 listeners to one response, even for a batch.
-    response.setMaxListeners(MOST_LISTENERS);
+    response.setMaxListeners(MAX_LISTENERS);
     const began = performance.now();
     const note = beginRequest(response);
     note.cacheable = cacheableRequest(request, response);

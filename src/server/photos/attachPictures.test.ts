@@ -233,7 +233,7 @@ describe('the scheduled task', () => {
     const [shown, portrait, dropped, loose] = await Promise.all(
       [1, 2, 3, 4].map(() => upload(host)),
     );
-    if (!shown || !portrait || !dropped || !loose) throw new Error('Four were uploaded.');
+    if (!shown || !portrait || !dropped || !loose) throw new Error('Four pictures were expected.');
     const pictures = [{ id: shown.id }, { id: dropped.id }];
     const listing = await host.listings.create({ ...form, pictures });
     await host.users.updateProfile({ ...person, profileImageUrl: portrait.url });

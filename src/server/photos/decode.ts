@@ -83,7 +83,7 @@ export async function decode(
     { key: 'everybody', concurrency: CONCURRENCY },
   ];
   const answer = await turns.run({ key: ownerId, limits }, () => run(file, folder, cpuMs));
-  if (!answer) log.warn('a picture broke its decoder');
+  if (!answer) log.warn('A picture crashed its decoder.');
   if (!answer) throw errors.noPicture();
   if ('refused' in answer) throw refusals[answer.refused]();
   return answer;

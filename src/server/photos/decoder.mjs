@@ -26,7 +26,7 @@ const CAMERA_LIMITS = { pixels: 110_000_000, side: 65_535 };
 const CPU_CHECK_MS = 50;
 
 /** Maximum height as a multiple of the width. Taller pictures are scaled down. */
-const MOST_HEIGHT = 2;
+const MAX_HEIGHT_RATIO = 2;
 
 /**
  * Image formats that browsers show. Others (SVG, PDF, TIFF, …) are documents or have too many ways
@@ -55,7 +55,7 @@ function as(picture, format) {
 /** @param {number} width */
 const inside = (width) => ({
   width,
-  height: width * MOST_HEIGHT,
+  height: width * MAX_HEIGHT_RATIO,
   fit: /** @type {const} */ ('inside'),
   withoutEnlargement: true,
 });

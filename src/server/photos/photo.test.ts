@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Viewer = { id: string } | null;
 
-async function asks(viewer: Viewer, photo: string, host = 'localhost:3000') {
+async function requestPhoto(viewer: Viewer, photo: string, host = 'localhost:3000') {
   const { db } = await testDatabase();
   return photoFor({ db, viewer: viewer && asUser(viewer.id), client: 'laptop' }, photo, {
     host,
@@ -43,7 +43,7 @@ async function asks(viewer: Viewer, photo: string, host = 'localhost:3000') {
 
 /** Whether a user can see a photo because it's stored. */
 const isShown = (viewer: Viewer, photo: string) =>
-  asks(viewer, photo).then(
+  requestPhoto(viewer, photo).then(
     ({ isStored }) => isStored,
     () => false,
   );
@@ -61,7 +61,7 @@ describe('a photo on another site', () => {
     expect(await isShown(host, hidden)).toBe(true);
     expect(await isShown(guest, hidden)).toBe(true);
     expect(await isShown(stranger, hidden)).toBe(false);
-    await expect(asks(null, hidden)).rejects.toMatchObject(notFound);
+    await expect(requestPhoto(null, hidden)).rejects.toMatchObject(notFound);
   });
 
   it('is visible if it belongs to a host, to oneself or to the other person in a conversation', async () => {
@@ -69,7 +69,7 @@ describe('a photo on another site', () => {
     const [hosts, guests] = [newPhoto(), newPhoto()];
     await db.user.update({ where: { id: host.id }, data: { profileImageUrl: hosts } });
     await db.user.update({ where: { id: guest.id }, data: { profileImageUrl: guests } });
-    await expect(asks(null, hosts)).rejects.toMatchObject(notFound);
+    await expect(requestPhoto(null, hosts)).rejects.toMatchObject(notFound);
     const { slot } = await makeListing(db, host);
     expect(await isShown(null, hosts)).toBe(true);
 
@@ -79,7 +79,7 @@ describe('a photo on another site', () => {
     await guest.requests.create({ ...request, introMessage: 'Hello' });
     expect(await isShown(host, guests)).toBe(true);
     expect(await isShown(stranger, guests)).toBe(false);
-    await expect(asks(null, guests)).rejects.toMatchObject(notFound);
+    await expect(requestPhoto(null, guests)).rejects.toMatchObject(notFound);
   });
 
   it('isn’t visible if it belongs to a deleted account', async () => {
@@ -87,22 +87,24 @@ describe('a photo on another site', () => {
     const photo = newPhoto();
     const deletedUser = await makeUser(db, { profileImageUrl: photo, deletedAt: new Date() });
     await makeListing(db, deletedUser);
-    await expect(asks(null, photo)).rejects.toMatchObject(notFound);
+    await expect(requestPhoto(null, photo)).rejects.toMatchObject(notFound);
   });
 
   it('can be previewed by a signed-in user before saving, but not by a visitor', async () => {
     const { stranger } = await community();
     const photo = newPhoto();
-    await expect(asks(null, photo)).rejects.toMatchObject(notFound);
+    await expect(requestPhoto(null, photo)).rejects.toMatchObject(notFound);
     expect(fetched).toEqual([]);
-    const answer = photoAnswer(await asks(stranger, photo));
+    const answer = photoAnswer(await requestPhoto(stranger, photo));
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('can be previewed a limited number of times', async () => {
     const { db, host, stranger } = await community();
-    for (let n = 0; n < 30; n += 1) await asks(stranger, newPhoto());
-    await expect(asks(stranger, newPhoto())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    for (let n = 0; n < 30; n += 1) await requestPhoto(stranger, newPhoto());
+    await expect(requestPhoto(stranger, newPhoto())).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
     expect(fetched).toHaveLength(30);
     // Photos that others have saved don't count.
     const photo = newPhoto();
@@ -123,7 +125,7 @@ describe('a photo on another site', () => {
   ])('is never %j, even if stored', async (photo) => {
     const { db, host } = await community();
     await makeListing(db, host, { photoUrl: photo });
-    await expect(asks(host, photo, 'asked.example')).rejects.toMatchObject(notFound);
+    await expect(requestPhoto(host, photo, 'asked.example')).rejects.toMatchObject(notFound);
     expect(fetched).toEqual([]);
   });
 
@@ -132,7 +134,7 @@ describe('a photo on another site', () => {
     const photo = newPhoto();
     await makeListing(db, host, { photoUrl: photo });
     mocks.env = { ...mocks.env, OUTSIDE_PHOTOS: 'none' };
-    await expect(asks(host, photo)).rejects.toMatchObject(notFound);
+    await expect(requestPhoto(host, photo)).rejects.toMatchObject(notFound);
     expect(fetched).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ const newCache = (ms?: number, maxWaitMs?: number) =>
 
 type Ask = ReturnType<typeof newCache>;
 
-function asks(ask: Ask, host: string, client = 'hall') {
+function requestPhoto(ask: Ask, host: string, client = 'hall') {
   const photo = ask(new URL(`https://${host}/${Math.random()}.png`), async () => {}, client);
   const state = { isOver: false, outcome: refusal(photo).catch(() => ({ status: 200 })) };
   void state.outcome.finally(() => {
@@ -45,7 +45,7 @@ function asks(ask: Ask, host: string, client = 'hall') {
   return state;
 }
 
-const outcomes = async (requests: ReturnType<typeof asks>[]) => {
+const outcomes = async (requests: ReturnType<typeof requestPhoto>[]) => {
   const counts: Record<number, number> = {};
   for (const { outcome } of requests) {
     const { status } = await outcome;
@@ -57,8 +57,10 @@ const outcomes = async (requests: ReturnType<typeof asks>[]) => {
 describe('a slow site', () => {
   it('doesn’t delay photos of another site', async () => {
     const ask = newCache();
-    const slow = Array.from({ length: 16 }, (_, n) => asks(ask, `slow.example`, `client ${n}`));
-    const quick = Array.from({ length: 6 }, () => asks(ask, 'quick.example'));
+    const slow = Array.from({ length: 16 }, (_, n) =>
+      requestPhoto(ask, `slow.example`, `client ${n}`),
+    );
+    const quick = Array.from({ length: 6 }, () => requestPhoto(ask, 'quick.example'));
     expect(await outcomes(quick)).toEqual({ 200: 6 });
     expect(slow.some(({ isOver }) => isOver)).toBe(false);
     endSlow();
@@ -67,8 +69,8 @@ describe('a slow site', () => {
 
   it('doesn’t delay a client’s photos of another site', async () => {
     const ask = newCache();
-    const slow = Array.from({ length: 16 }, () => asks(ask, 'slow.example', 'hall'));
-    const quick = Array.from({ length: 6 }, () => asks(ask, 'quick.example', 'hall'));
+    const slow = Array.from({ length: 16 }, () => requestPhoto(ask, 'slow.example', 'hall'));
+    const quick = Array.from({ length: 6 }, () => requestPhoto(ask, 'quick.example', 'hall'));
     expect(await outcomes(quick)).toEqual({ 200: 6 });
     expect(slow.some(({ isOver }) => isOver)).toBe(false);
     endSlow();
@@ -80,9 +82,9 @@ describe('a slow site', () => {
     async (domain) => {
       const ask = newCache();
       const slow = Array.from({ length: 16 }, (_, n) =>
-        asks(ask, `slow${n}.${domain}`, `client ${n}`),
+        requestPhoto(ask, `slow${n}.${domain}`, `client ${n}`),
       );
-      expect(await outcomes([asks(ask, 'quick.co.il')])).toEqual({ 200: 1 });
+      expect(await outcomes([requestPhoto(ask, 'quick.co.il')])).toEqual({ 200: 1 });
       expect(slow.some(({ isOver }) => isOver)).toBe(false);
       endSlow();
       await outcomes(slow);
@@ -91,7 +93,7 @@ describe('a slow site', () => {
 
   it('is given up after a time limit that includes waiting for a turn', async () => {
     const ask = newCache(FETCH_MS, 100);
-    const slow = Array.from({ length: 5 }, () => asks(ask, 'slow.example'));
+    const slow = Array.from({ length: 5 }, () => requestPhoto(ask, 'slow.example'));
     expect(await outcomes(slow)).toEqual({ 404: 3, 429: 2 });
   });
 });
@@ -99,8 +101,10 @@ describe('a slow site', () => {
 describe('a client that requests photos from many slow sites', () => {
   it('doesn’t delay other clients', async () => {
     const ask = newCache();
-    const slow = Array.from({ length: 16 }, (_, n) => asks(ask, `slow.site${n}.example`, 'flood'));
-    expect(await outcomes([asks(ask, 'quick.example', 'hall')])).toEqual({ 200: 1 });
+    const slow = Array.from({ length: 16 }, (_, n) =>
+      requestPhoto(ask, `slow.site${n}.example`, 'flood'),
+    );
+    expect(await outcomes([requestPhoto(ask, 'quick.example', 'hall')])).toEqual({ 200: 1 });
     expect(slow.some(({ isOver }) => isOver)).toBe(false);
     endSlow();
     await outcomes(slow);
@@ -110,7 +114,7 @@ describe('a client that requests photos from many slow sites', () => {
 describe('a fast site', () => {
   it('delivers all photos of a page, in turn', async () => {
     const ask = newCache();
-    const photos = Array.from({ length: 30 }, () => asks(ask, 'quick.example'));
+    const photos = Array.from({ length: 30 }, () => requestPhoto(ask, 'quick.example'));
     expect(await outcomes(photos)).toEqual({ 200: 30 });
   });
 });

@@ -12,7 +12,7 @@ import { WAITING } from './upload';
 const BATCH = 100;
 
 /** The minute of each hour when all pictures and the whole store are checked. */
-const MINUTE = 41;
+const MINUTE_OF_HOUR = 41;
 
 type Context = { db: Db; clock: Clock };
 
@@ -87,7 +87,7 @@ export async function sweepPictures(
   open: () => Promise<PictureStore> = pictureStore,
 ): Promise<void> {
   const now = clock.now();
-  const hourly = now.getUTCMinutes() === MINUTE;
+  const hourly = now.getUTCMinutes() === MINUTE_OF_HOUR;
   if (hourly) await disown(db, new Date(now.getTime() - DAY_MS));
   await deleteDisowned(db, open);
   if (!hourly) return;

@@ -21,7 +21,7 @@ const MAX_BYTES = 256 * 1024;
  * Maximum number of suggestions that fit in the list without scrolling. More are requested, because
  * a street can come up twice.
  */
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 const REQUESTED_COUNT = 12;
 
 type Typed = { street: string; city: string };
@@ -180,9 +180,9 @@ export async function streetsFrom(
     const { features } = answer.parse(await jsonFrom(address, ms));
     const streets = features.map((one) => streetIn(one, typed)).filter((street) => street != null);
     const byText = new Map(streets.map((one) => [`${one.addressLine1}/${one.postal}`, one]));
-    return [...byText.values()].slice(0, MOST);
+    return [...byText.values()].slice(0, MAX_SUGGESTIONS);
   } catch (error) {
-    log.warn({ code: codeOf(error) }, 'the geocoder gave no answer');
+    log.warn({ code: codeOf(error) }, 'The geocoder did not respond.');
     return [];
   }
 }

@@ -10,7 +10,7 @@ const compare = vi.mocked(damerauLevenshtein);
 
 const PLACES = 250;
 /** How many names one search compares with the typed text, and how often it searches. */
-const [MOST_NAMES, MOST_SEARCHES, LONGEST] = [200, 3, 40];
+const [MAX_NAMES, MAX_SEARCHES, MAX_LENGTH] = [200, 3, 40];
 
 let story: Awaited<ReturnType<typeof community>>;
 beforeAll(async () => {
@@ -35,9 +35,9 @@ it('compares letters only up to a length, so that longer text costs no more', as
     await story.visitor.places.suggest({ q });
     return compare.mock.calls.length;
   };
-  expect(await work('ab'.repeat(LONGEST / 2))).toBe(MOST_NAMES);
+  expect(await work('ab'.repeat(MAX_LENGTH / 2))).toBe(MAX_NAMES);
   for (const q of [
-    'ab'.repeat(LONGEST / 2 + 1),
+    'ab'.repeat(MAX_LENGTH / 2 + 1),
     'ab'.repeat(50),
     // Folding turns each of these into 18 characters.
     '\u{FDFA}'.repeat(100),
@@ -49,18 +49,19 @@ it('compares letters only up to a length, so that longer text costs no more', as
 it('compares a bounded number of names for text of many words', async () => {
   for (const words of [12, 33]) {
     await story.visitor.places.suggest({ q: Array(words).fill('ab').join(' ') });
-    expect(compare.mock.calls.length).toBeLessThanOrEqual(MOST_SEARCHES * MOST_NAMES);
-    for (const [, typed] of compare.mock.calls) expect(typed.length).toBeLessThanOrEqual(LONGEST);
+    expect(compare.mock.calls.length).toBeLessThanOrEqual(MAX_SEARCHES * MAX_NAMES);
+    for (const [, typed] of compare.mock.calls)
+      expect(typed.length).toBeLessThanOrEqual(MAX_LENGTH);
     compare.mockClear();
   }
 });
 
 it.each([
-  [4, MOST_SEARCHES],
+  [4, MAX_SEARCHES],
   [5, 1],
 ])('tries a name and what it is within for text of few words only: %i', async (words, times) => {
   await story.visitor.places.suggest({ q: Array(words).fill('abab').join(' ') });
-  expect(compare.mock.calls.length).toBe(times * MOST_NAMES);
+  expect(compare.mock.calls.length).toBe(times * MAX_NAMES);
 });
 
 it('refuses longer text before it searches', async () => {

@@ -9,7 +9,7 @@ const AROUND_VIEWER = 10;
 
 /** Maximum numbers of towns and codes in a search. The most likely or nearest ones are kept. */
 const MAX_TOWNS = 500;
-const MAX_CODES = 1000;
+const MAX_POSTAL_CODES = 1000;
 
 export const KM_PER_DEGREE = 111.2;
 
@@ -70,7 +70,7 @@ function placesIn(
       UNION SELECT p.* FROM places p JOIN part USING (id)
     ), codes AS (
       SELECT * FROM inside p WHERE p.kind = 'postal'
-      ORDER BY ${distanceSql} LIMIT ${MAX_CODES}
+      ORDER BY ${distanceSql} LIMIT ${MAX_POSTAL_CODES}
     ), towns AS (
       SELECT p.*, part.id IS NOT NULL AS own FROM inside p LEFT JOIN part USING (id)
       WHERE p.kind <> 'postal' AND (part.id IS NOT NULL OR p.radius_km <= ${2 * radiusKm}::int)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readerLanguage } from '@/i18n/negotiate';
 import { loadPlaces } from '@/setup/places/load.mjs';
-import { community, speakAs, testDatabase } from '@/test/community';
+import { callerFor, community, testDatabase } from '@/test/community';
 import { listingForm } from '@/test/factories';
 import { aFeature, collection, startGeocoder } from '@/test/geocoder';
 import { watchLog } from '@/test/logLines';
@@ -61,7 +61,7 @@ describe('street suggestions', () => {
   it('are requested in a language that the geocoder supports', async () => {
     const { db, clock, host } = await community();
     const hebrew = readerLanguage(new Headers({ 'accept-language': 'he-IL' }));
-    const reader = speakAs(db, clock, host, randomUUID(), hebrew);
+    const reader = callerFor(db, clock, host, randomUUID(), hebrew);
     await reader.places.streets({ q: '770 eastern', city: '', country: '' });
     const requestUrl = new URL(geocoder.requestPaths.at(-1) ?? '', geocoder.url);
     expect(requestUrl.searchParams.get('lang')).toBe('default');
@@ -176,7 +176,7 @@ describe('a geocoder that', () => {
       const query = { street: canary, city: '', lang: 'en', near: null };
       expect(await streetsFrom(geocoder.url, query)).toEqual([]);
       expect(geocoder.requestPaths).toHaveLength(before + 1);
-      expect(log.text()).toContain('the geocoder gave no answer');
+      expect(log.text()).toContain('The geocoder did not respond.');
       expect(log.text()).not.toMatch(/canary|inside/i);
     });
 

@@ -6,7 +6,7 @@ import { streetsFrom } from './geocoder';
 import { findTown } from './resolve';
 
 /** With fewer characters, nearly everything matches. */
-const SHORTEST = 3;
+const MIN_QUERY_LENGTH = 3;
 
 /** The languages Photon accepts besides 'default', which returns local names. */
 const SPOKEN = new Set(['en', 'de', 'fr']);
@@ -20,7 +20,7 @@ export async function streetsFor({
   input: z.output<typeof streetQuery>;
 }): Promise<Street[]> {
   const url = process.env.GEOCODER_URL;
-  if (!url || q.length < SHORTEST) return [];
+  if (!url || q.length < MIN_QUERY_LENGTH) return [];
   const isTooMuch = await limitRead('streets.everybody', 'all').then(
     () => false,
     () => true,

@@ -10,28 +10,28 @@ import { otherSpellings } from './spellings';
 const { sql } = Prisma;
 
 /** Maximum number of suggestions that fit in the list without scrolling. */
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** In shorter words, typos aren't allowed. */
-const SHORTEST_FORGIVEN = 4;
+const MIN_LENGTH_FOR_ONE_TYPO = 4;
 
 /** From this length on, two typos are allowed. */
-const SHORTEST_FORGIVEN_TWICE = 7;
+const MIN_LENGTH_FOR_TWO_TYPOS = 7;
 
 /** Longer text isn't compared letter by letter. */
-const LONGEST_FORGIVEN = 40;
+const MAX_FUZZY_LENGTH = 40;
 
 /** In text of more words, a name with typos and what it is within aren't told apart. */
-const MOST_FORGIVEN_WORDS = 4;
+const MAX_FUZZY_WORDS = 4;
 
 function withFewTypos(matches: PlaceRow[], typed: string): PlaceRow[] {
-  const most = typed.length < SHORTEST_FORGIVEN_TWICE ? 1 : 2;
+  const maxTypos = typed.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2;
   const steps = new Map(
     matches.map((one) => [one.id, damerauLevenshtein(one.folded, typed).steps] as const),
   );
   const stepsOf = ({ id }: PlaceRow) => steps.get(id) ?? Number.POSITIVE_INFINITY;
   return matches
-    .filter((one) => one.likeness >= 0.45 || stepsOf(one) <= most)
+    .filter((one) => one.likeness >= 0.45 || stepsOf(one) <= maxTypos)
     .sort((a, b) => stepsOf(a) - stepsOf(b) || b.weight - a.weight);
 }
 
@@ -57,7 +57,7 @@ const startingWith = async (db: Tx, typed: string) =>
 
 /** Finds places with a similar name: one or two letters are missing, added, wrong, or swapped. */
 export async function similarTo(db: Tx, typed: string): Promise<PlaceRow[]> {
-  if (typed.length < SHORTEST_FORGIVEN || typed.length > LONGEST_FORGIVEN || /\d/.test(typed))
+  if (typed.length < MIN_LENGTH_FOR_ONE_TYPO || typed.length > MAX_FUZZY_LENGTH || /\d/.test(typed))
     return [];
   const alike = sql`folded % ${typed} AND folded !~ '[0-9]'`;
   const by = sql`similarity(folded, ${typed})`;
@@ -68,7 +68,7 @@ export async function similarTo(db: Tx, typed: string): Promise<PlaceRow[]> {
 /** Finds 'Jeruslem Israel': a name with wrong letters, followed by one or two words. */
 async function similarWithin(db: Tx, typed: string): Promise<PlaceRow[]> {
   const words = typed.split(' ');
-  if (words.length > MOST_FORGIVEN_WORDS) return [];
+  if (words.length > MAX_FUZZY_WORDS) return [];
   for (const last of [1, 2]) {
     if (words.length <= last) return [];
     const where = words.slice(-last).join(' ');
@@ -122,7 +122,7 @@ export async function suggestPlaces(db: Tx, q: string, now: Date): Promise<Place
     if (matches.length === 0) continue;
     const fitting = withoutRepeats(matches.filter((place) => isWithin(place, where)));
     const isSimilar = similarName.some((one) => one === search);
-    const places = await withListings(db, fitting.slice(0, MOST), now);
+    const places = await withListings(db, fitting.slice(0, MAX_SUGGESTIONS), now);
     return places.map((place) => ({ ...place, isSimilar }));
   }
   return [];

@@ -8,14 +8,14 @@ const { sql } = Prisma;
 /** How many of a listing's latest requests the answer time is based on. */
 const LAST = 20;
 /** Minimum number of guests answered before we show a time, because one bad day isn't a pattern. */
-const FEWEST = 3;
+const MIN_ANSWERED_GUESTS = 3;
 
 /**
  * SQL for a listing's median answer time, in minutes, by each guest's latest request. NULL if too
  * few guests were answered.
  */
 const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
-  SELECT CASE WHEN count(*) >= ${FEWEST} THEN
+  SELECT CASE WHEN count(*) >= ${MIN_ANSWERED_GUESTS} THEN
       (percentile_disc(0.5) WITHIN GROUP (ORDER BY answered.minutes))::int END
   FROM (
     SELECT DISTINCT ON (asked.hopper_id) extract(epoch FROM e.at - asked.created_at) / 60 AS minutes

@@ -8,13 +8,13 @@ const { sql, raw } = Prisma;
 /**
  * Minimum number of ratings for an average. New ratings are added to it in groups of the same size.
  */
-export const FEWEST_RATINGS = 3;
+export const MIN_RATINGS = 3;
 
 /** SQL for an average with one decimal and its count, as JSON. NULL if there are too few. */
 const averageSql = (
   stars: Prisma.Sql,
   ratings: Prisma.Sql,
-) => sql`CASE WHEN ${ratings} >= ${raw(`${FEWEST_RATINGS}`)} THEN
+) => sql`CASE WHEN ${ratings} >= ${raw(`${MIN_RATINGS}`)} THEN
   json_build_object('average', round(${stars}::numeric / ${ratings}, 1), 'count', ${ratings}) END`;
 
 export const hostRatingSql = averageSql(sql`host.host_stars`, sql`host.host_ratings`);
@@ -23,6 +23,6 @@ export const guestRatingSql = averageSql(sql`u.guest_stars`, sql`u.guest_ratings
 
 /** Returns the average with one decimal, or null if there are too few ratings. */
 export const ratingOf = (stars: number, ratings: number): Rating | null =>
-  ratings < FEWEST_RATINGS
+  ratings < MIN_RATINGS
     ? null
     : { average: Math.round((10 * stars) / ratings) / 10, count: ratings };

@@ -10,7 +10,7 @@ import { Prisma } from '@/generated/prisma/client';
 export const UNDO_WINDOW_MS = 10_000;
 
 /** Longest undo window while the host is at its button, counted from the answer. */
-export const LONGEST_UNDO_WINDOW_MS = 60_000;
+export const MAX_UNDO_WINDOW_MS = 60_000;
 
 export type UndoWindow = { heldFrom: string | null; heldUntil: Date | null };
 

@@ -8,7 +8,7 @@ import { mailFixture } from '@/test/mailFixtures';
 import { aDevice, makeDevice, startPushService } from '@/test/pushService';
 import { refusal } from '@/test/refusal';
 import { endSession } from '../auth/session';
-import { MOST_DEVICES, pushKeys } from './settings';
+import { MAX_DEVICES, pushKeys } from './settings';
 
 async function asking(local = '2027-10-12T09:00') {
   const service = await startPushService();
@@ -16,7 +16,7 @@ async function asking(local = '2027-10-12T09:00') {
   const zone = 'America/New_York';
   const at = (hour: string) => DateTime.fromISO(hour, { zone }).toJSDate();
   const story = await mailFixture({ clock: testClock(at(local)) });
-  const { db, host, guest, office, clock } = story;
+  const { db, host, guest, mailer, clock } = story;
   const listing = await makeCanaryListing(db, host, {
     slots: [{ startsAt: at('2027-10-20T19:00') }],
   });
@@ -29,9 +29,9 @@ async function asking(local = '2027-10-12T09:00') {
     seatsRequested: 1,
     introMessage,
   });
-  await office.deliver();
+  await mailer.deliver();
   const deliverPushes = async () => {
-    await office.push(service.through);
+    await mailer.push(service.through);
     return service.toldTo(device);
   };
   return {
@@ -47,7 +47,7 @@ async function asking(local = '2027-10-12T09:00') {
 
 describe('a push notification', () => {
   it('shows what the email says, and is signed by this site', async () => {
-    const { db, host, deliverPushes, id, service, office, guest } = await asking();
+    const { db, host, deliverPushes, id, service, mailer, guest } = await asking();
     expect(await deliverPushes()).toEqual([]);
     await host.requests.accept(id);
     expect(await deliverPushes()).toEqual([
@@ -68,8 +68,8 @@ describe('a push notification', () => {
     expect(await pushKeys(db)).toEqual(await pushKeys(db));
     expect(push?.ttl).toBe(86_400);
     expect(await deliverPushes()).toHaveLength(1);
-    await office.deliver();
-    expect(office.mailsTo(guest)).toHaveLength(1);
+    await mailer.deliver();
+    expect(mailer.mailsTo(guest)).toHaveLength(1);
   });
 
   it('is in the language that its reader uses at that time', async () => {
@@ -82,7 +82,7 @@ describe('a push notification', () => {
   });
 
   it('contains no street, email address or introduction, and its service can’t read any of it', async () => {
-    const { db, host, guest, id, listing, service, deliverPushes, device, office } = await asking();
+    const { db, host, guest, id, listing, service, deliverPushes, device, mailer } = await asking();
     const hosts = makeDevice();
     await host.push.subscribe({ endpoint: hosts.endpoint, keys: hosts.keys });
     await host.requests.accept(id);
@@ -92,7 +92,7 @@ describe('a push notification', () => {
       body: `It is ${CANARY.addressLine1}`,
     });
     await guest.requests.cancel(id, 'Word of mine');
-    await office.deliver();
+    await mailer.deliver();
     await deliverPushes();
     const texts = JSON.stringify([service.toldTo(device), service.toldTo(hosts)]);
     expect(service.toldTo(hosts)).not.toEqual([]);
@@ -172,7 +172,7 @@ describe('a push notification', () => {
 
 describe('a device', () => {
   it('can only have an endpoint on the public internet', async () => {
-    const { db, host, guest, id, office } = await asking();
+    const { db, host, guest, id, mailer } = await asking();
     const { keys } = aDevice();
     for (const endpoint of [
       'http://push.example.org/1',
@@ -191,7 +191,7 @@ describe('a device', () => {
     onTestFinished(inside.close);
     await db.pushSubscription.updateMany({ data: { endpoint: 'https://localhost/1' } });
     await host.requests.accept(id);
-    await office.push();
+    await mailer.push();
     expect(inside.connections()).toBe(0);
     expect(await db.pushSubscription.count()).toBe(1);
   });
@@ -205,12 +205,12 @@ describe('a device', () => {
 
   it('is one of at most ten, and the oldest is dropped', async () => {
     const { db, guest, clock, device } = await asking();
-    for (let n = 0; n < MOST_DEVICES; n += 1) {
+    for (let n = 0; n < MAX_DEVICES; n += 1) {
       clock.set(new Date(clock.now().getTime() + 1000));
       await guest.push.subscribe(aDevice());
     }
     const subscriptions = await db.pushSubscription.findMany({ where: { userId: guest.id } });
-    expect(subscriptions).toHaveLength(MOST_DEVICES);
+    expect(subscriptions).toHaveLength(MAX_DEVICES);
     expect(subscriptions.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint);
   });
 

@@ -21,7 +21,7 @@ export async function pushKeys(db: Tx): Promise<PushKeys> {
 }
 
 /** Maximum devices per user with push notifications. A new one replaces the oldest. */
-export const MOST_DEVICES = 10;
+export const MAX_DEVICES = 10;
 
 export async function pushSettingsOf({
   ctx: { db, viewer },
@@ -73,7 +73,7 @@ export async function subscribe({
     const beyond = await tx.pushSubscription.findMany({
       where: { userId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: MOST_DEVICES,
+      skip: MAX_DEVICES,
       select: { id: true },
     });
     await tx.pushSubscription.deleteMany({ where: { id: { in: beyond.map(({ id }) => id) } } });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '@/schemas/time';
 import { community, type Visitor } from '@/test/community';
 import { english } from '@/test/english';
 import { listingForm, makeListing } from '@/test/factories';
@@ -25,7 +26,10 @@ const use = async (limit: Parameters<typeof limitRate>[1], subject: string, time
   for (let time = 0; time < times; time += 1) await limitRate(story.db, limit, subject);
 };
 
-async function storm(times: number, call: (n: number) => Promise<unknown>): Promise<number> {
+async function callConcurrently(
+  times: number,
+  call: (n: number) => Promise<unknown>,
+): Promise<number> {
   const all = await Promise.allSettled(Array.from({ length: times }, (_, n) => call(n)));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   for (const reason of refused) expect(await refusal(Promise.reject(reason))).toEqual(tooMany);
@@ -59,7 +63,7 @@ describe('a user', () => {
   it('who sends 600 listings at once creates 30', async () => {
     const mallory = await story.join('Mallory');
     const statements = watchStatements(story.db);
-    expect(await storm(600, () => mallory.listings.create(listingForm()))).toBe(570);
+    expect(await callConcurrently(600, () => mallory.listings.create(listingForm()))).toBe(570);
     // One for each one created, for user and client together: a refusal costs the database nothing.
     expect(statements.filter((text) => text.includes('INSERT INTO rate_limits'))).toHaveLength(30);
     expect(await story.db.sukkahListing.count({ where: { hostId: mallory.id } })).toBe(30);
@@ -68,9 +72,9 @@ describe('a user', () => {
   it('has separate limits for saving, answering and changing settings', async () => {
     vi.stubEnv('LIMITS', 'saves.user=3/60 changes.user=2/60');
     const dana = await story.join('Dana');
-    expect(await storm(5, () => dana.users.setFirstName({ firstName: 'Dana' }))).toBe(2);
+    expect(await callConcurrently(5, () => dana.users.setFirstName({ firstName: 'Dana' }))).toBe(2);
     const setting = { kind: 'unread', on: true } as const;
-    expect(await storm(5, () => dana.users.updateMailSetting(setting))).toBe(3);
+    expect(await callConcurrently(5, () => dana.users.updateMailSetting(setting))).toBe(3);
   });
 
   it('whose calls create nothing is limited as a reader', async () => {
@@ -97,15 +101,15 @@ describe('a user', () => {
 
   it('can download their data once at a time', async () => {
     const dana = await story.join('Dana');
-    expect(await storm(5, () => dana.users.download())).toBe(4);
+    expect(await callConcurrently(5, () => dana.users.download())).toBe(4);
   });
 
   it('who is refused doesn’t use up the limits of others at the same address', async () => {
     vi.stubEnv('LIMITS', 'searches.user=5/60 searches.client=20/60');
     const { join, visitor } = await community();
     const mallory = await join('Mallory');
-    expect(await storm(100, () => mallory.listings.search({}))).toBe(95);
-    expect(await storm(15, () => visitor.listings.search({}))).toBe(0);
+    expect(await callConcurrently(100, () => mallory.listings.search({}))).toBe(95);
+    expect(await callConcurrently(15, () => visitor.listings.search({}))).toBe(0);
   });
 });
 
@@ -115,10 +119,9 @@ describe('an account’s first day', () => {
     code: 'NEW_ACCOUNT_LIMIT',
     message: 'New accounts can do this only a few times on their first day. Try again tomorrow.',
   };
-  const HOUR = 3_600_000;
   const joinAged = async (hours: number) => {
     const person = await story.join('Noa');
-    const createdAt = new Date(Date.now() - hours * HOUR);
+    const createdAt = new Date(Date.now() - hours * HOUR_MS);
     await story.db.user.update({ where: { id: person.id }, data: { createdAt } });
     return person;
   };
@@ -154,7 +157,7 @@ describe('an account’s first day', () => {
     const noa = await joinAged(23);
     for (let n = 0; n < 5; n += 1) await noa.listings.create(listingForm());
     expect(await refusal(noa.listings.create(listingForm()))).toEqual(tooNew);
-    const createdAt = new Date(Date.now() - 24 * HOUR - 1000);
+    const createdAt = new Date(Date.now() - 24 * HOUR_MS - 1000);
     await db.user.update({ where: { id: noa.id }, data: { createdAt } });
     vi.stubEnv('LIMITS', 'batch=18');
     await noa.listings.create(listingForm());
@@ -162,7 +165,7 @@ describe('an account’s first day', () => {
 
   it('doesn’t limit what reaches nobody', async () => {
     const noa = await joinAged(0);
-    expect(await storm(40, () => noa.users.setFirstName({ firstName: 'Noa' }))).toBe(0);
+    expect(await callConcurrently(40, () => noa.users.setFirstName({ firstName: 'Noa' }))).toBe(0);
   });
 });
 
@@ -175,8 +178,8 @@ describe('a client', () => {
   ])('is limited without signing in: %s', async (limit, call) => {
     vi.stubEnv('LIMITS', `${limit}.client=4/60`);
     const [firstClient, secondClient] = [await community(), await community()];
-    expect(await storm(10, () => call(firstClient.visitor))).toBe(6);
-    expect(await storm(4, () => call(secondClient.visitor))).toBe(0);
+    expect(await callConcurrently(10, () => call(firstClient.visitor))).toBe(6);
+    expect(await callConcurrently(4, () => call(secondClient.visitor))).toBe(0);
   });
 
   it.each<[string, number, (visitor: Visitor) => Promise<unknown>]>([
@@ -190,23 +193,23 @@ describe('a client', () => {
     vi.stubEnv('LIMITS', 'searches.client=24/60');
     const { visitor } = await community();
     const allowed = 24 / cost;
-    expect(await storm(allowed + 3, () => call(visitor))).toBe(3);
+    expect(await callConcurrently(allowed + 3, () => call(visitor))).toBe(3);
   });
 
   it('is limited across many users', async () => {
     vi.stubEnv('LIMITS', 'newListings.client=40/3600');
     const { db, join } = await community();
     const [one, other] = [await join('Mallory'), await join('Mallory')];
-    expect(await storm(30, () => one.listings.create(listingForm()))).toBe(0);
-    expect(await storm(30, () => other.listings.create(listingForm()))).toBe(20);
+    expect(await callConcurrently(30, () => one.listings.create(listingForm()))).toBe(0);
+    expect(await callConcurrently(30, () => other.listings.create(listingForm()))).toBe(20);
     const elsewhere = await community({ db });
-    expect(await storm(1, () => elsewhere.host.listings.create(listingForm()))).toBe(0);
+    expect(await callConcurrently(1, () => elsewhere.host.listings.create(listingForm()))).toBe(0);
   });
 
   it('can be a whole synagogue: sixty people search ten times in a minute', async () => {
     const { join, visitor } = await community();
     const people = await Promise.all(Array.from({ length: 60 }, () => join('Guest')));
-    const refused = await storm(600, (n) => (people[n % 60] ?? visitor).zmanim.sukkot());
+    const refused = await callConcurrently(600, (n) => (people[n % 60] ?? visitor).zmanim.sukkot());
     expect(refused).toBe(0);
   });
 });
@@ -218,9 +221,9 @@ describe('a read', () => {
     await guest.users.setFirstName({ firstName: 'Gil' });
     const before = await countersNow();
     const statements = watchStatements(story.db);
-    await storm(100, () => guest.listings.search({}));
-    await storm(20, () => visitor.places.suggest({ q: 'Br' }));
-    await storm(20, () => guest.threads.list({}));
+    await callConcurrently(100, () => guest.listings.search({}));
+    await callConcurrently(20, () => visitor.places.suggest({ q: 'Br' }));
+    await callConcurrently(20, () => guest.threads.list({}));
     expect(statements.length).toBeGreaterThan(50);
     expect(
       statements.filter((one) => !/^\s*(SELECT|WITH|BEGIN|SET LOCAL|COMMIT)/i.test(one)),
@@ -233,8 +236,8 @@ describe('a read', () => {
     const { db, clock } = story;
     const context = { db, clock, viewer: null, client: 'a page', language: english };
     const [page, visitor] = [createCaller({ ...context, counted: true }), createCaller(context)];
-    expect(await storm(5, () => page.listings.search({}))).toBe(0);
-    expect(await storm(5, () => visitor.listings.search({}))).toBe(4);
+    expect(await callConcurrently(5, () => page.listings.search({}))).toBe(0);
+    expect(await callConcurrently(5, () => visitor.listings.search({}))).toBe(4);
   });
 });
 
@@ -280,9 +283,9 @@ describe('a count', () => {
   });
 
   it('that is full causes refusals from memory', async () => {
-    await storm(10, () => limitRate(story.db, 'links.user', 'storm'));
+    await callConcurrently(10, () => limitRate(story.db, 'links.user', 'storm'));
     const statements = watchStatements(story.db);
-    expect(await storm(500, () => limitRate(story.db, 'links.user', 'storm'))).toBe(500);
+    expect(await callConcurrently(500, () => limitRate(story.db, 'links.user', 'storm'))).toBe(500);
     expect(statements).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export type CountedChange = Exclude<CountedName<ChangeLimit>, 'links' | 'signInC
 /**
  * Maximum number of refused keys to remember. Beyond that, another use is counted in the database.
  */
-const MOST_FULL = 10_000;
+const MAX_FULL_KEYS = 10_000;
 
 /** On `globalThis`, because modules may be loaded more than once. */
 const globals = globalThis as {
@@ -38,7 +38,7 @@ function counters() {
 /** Keys that reached a limit, kept in memory so that refusals during a flood cost nothing. */
 function fullIn(db: Db): LRUCache<string, true> {
   const { full } = counters();
-  const fullKeys = full.get(db) ?? new LRUCache<string, true>({ max: MOST_FULL });
+  const fullKeys = full.get(db) ?? new LRUCache<string, true>({ max: MAX_FULL_KEYS });
   full.set(db, fullKeys);
   return fullKeys;
 }

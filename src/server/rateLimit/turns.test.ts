@@ -129,7 +129,7 @@ test('many calls may share a signal', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('nothing is left of keys whose work is done', async () => {
+test('a key whose work is done leaves nothing in memory', async () => {
   const { turns } = controlled();
   const all = Array.from({ length: 10_000 }, (_, n) =>
     turns.run({ key: `${n}`, limits: [{ key: `${n}`, concurrency: 1 }] }, () => {}),

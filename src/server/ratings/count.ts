@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { isMadeBeforeMealSql } from '../db/predicates';
 import { transaction } from '../db/transaction';
-import { FEWEST_RATINGS } from '../presenters/rating';
+import { MIN_RATINGS } from '../presenters/rating';
 
 /**
  * Ratings count only in batches: at least three from different people, none of which can be changed
@@ -14,7 +14,7 @@ import { FEWEST_RATINGS } from '../presenters/rating';
 
 const { sql } = Prisma;
 
-const MINUTE = 23;
+const MINUTE_OF_HOUR = 23;
 
 /**
  * How far back the scheduled task looks for newly closed ratings. It runs hourly unless the site
@@ -36,7 +36,7 @@ const closed = (now: Date) => sql`counted_at IS NULL AND stars IS NOT NULL
 
 const ripeSql = (usersSql: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_is FROM ratings
   WHERE ${closed(now)} AND subject_id IN (${usersSql})
-  GROUP BY subject_id, giver_is HAVING count(DISTINCT giver_id) >= ${FEWEST_RATINGS}::int)`;
+  GROUP BY subject_id, giver_is HAVING count(DISTINCT giver_id) >= ${MIN_RATINGS}::int)`;
 
 /** Under a row lock. A trigger updates their averages. */
 async function countFor(tx: Tx, ids: string[], now: Date): Promise<void> {
@@ -68,5 +68,5 @@ export async function countRatings({ db, clock }: { db: Db; clock: Clock }): Pro
 }
 
 export async function sweepRatings(context: { db: Db; clock: Clock }): Promise<void> {
-  if (context.clock.now().getUTCMinutes() === MINUTE) await countRatings(context);
+  if (context.clock.now().getUTCMinutes() === MINUTE_OF_HOUR) await countRatings(context);
 }

@@ -41,11 +41,11 @@ async function withPuppets() {
 }
 
 it('a meal published after it began is never rated, and doesn’t count', async () => {
-  const { db, clock, host, puppets, seat, give, shown, office } = await withPuppets();
+  const { db, clock, host, puppets, seat, give, shown, mailer } = await withPuppets();
   const ids = await seat(8.9 * DAY_MS, 60_000);
-  await office.news();
+  await mailer.newMails();
   await askForRatings({ db, clock });
-  expect((await office.news()).filter(([, subject]) => subject?.includes('How w'))).toEqual([]);
+  expect((await mailer.newMails()).filter(([, subject]) => subject?.includes('How w'))).toEqual([]);
   for (const [n, puppet] of puppets.entries()) {
     expect(await refusal(give(ids, n))).toMatchObject({ code: 'RATING_CLOSED' });
     expect(await puppet.ratings.open({ as: 'hopper' })).toEqual([]);

@@ -12,7 +12,7 @@ const OVER = '2027-10-20T01:00:30Z';
 
 async function seated() {
   const story = await mailFixture();
-  const { db, clock, host, guest, office } = story;
+  const { db, clock, host, guest, mailer } = story;
   const listing = await makeListing(db, host, { slots: [{ startsAt: TUESDAY }] });
   const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
   const sidesAskedOnPage = async () => {
@@ -32,10 +32,10 @@ async function seated() {
     return found;
   };
   const sidesAskedByMail = async () => {
-    await office.news();
+    await mailer.newMails();
     clock.set(OVER);
     await askForRatings({ db, clock });
-    return (await office.news()).map(([to]) => to);
+    return (await mailer.newMails()).map(([to]) => to);
   };
   return { ...story, listing, id, sidesAskedOnPage, sidesAskedByMail };
 }

@@ -11,7 +11,7 @@ const CLOSED = '2027-11-03T01:01:00Z';
 
 async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
   const story = await mailFixture();
-  const { db, clock, host, office } = story;
+  const { db, clock, host, mailer } = story;
   const listing = await makeListing(db, host, { slots: [slot], ...values });
   const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>
     makeRequest(db, listing.slot, guest, {
@@ -22,7 +22,7 @@ async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
   const mailsBy = async (instant: string) => {
     clock.set(instant);
     await Promise.all([askForRatings({ db, clock }), askForRatings({ db, clock })]);
-    return (await office.news()).map(([to, subject]) => `${to}: ${subject}`).sort();
+    return (await mailer.newMails()).map(([to, subject]) => `${to}: ${subject}`).sort();
   };
   const openRatings = async (person: Person, as: 'host' | 'hopper') =>
     (await person.ratings.open({ as })).map(({ other, given }) => [other.firstName, given?.stars]);
@@ -34,7 +34,7 @@ const HOST = 'hanna: How were your guests? Dinner, Tue, Oct 19';
 
 describe('after a meal', () => {
   it('both sides are asked once, by email and on their page, unless they canceled', async () => {
-    const { host, guest, stranger, join, seat, mailsBy, openRatings, office } = await table();
+    const { host, guest, stranger, join, seat, mailsBy, openRatings, mailer } = await table();
     const second = await join('Adi');
     await seat(guest);
     await seat(second);
@@ -51,7 +51,7 @@ describe('after a meal', () => {
     ]);
     expect(await openRatings(stranger, 'hopper')).toEqual([]);
     expect(await openRatings(guest, 'host')).toEqual([]);
-    const [mail] = office.mailsTo(guest);
+    const [mail] = mailer.mailsTo(guest);
     expect(mail?.text).toContain('https://sukkah.test/requests#ratings');
     expect(mail?.text).toContain('until Tue, Nov 2');
   });
@@ -121,14 +121,14 @@ describe('a local holy day', () => {
 
   it('holds an email that couldn’t be sent before it began', async () => {
     const friday = { startsAt: new Date('2027-10-22T13:00:00Z') };
-    const { db, clock, guest, seat, office } = await table(friday);
+    const { db, clock, guest, seat, mailer } = await table(friday);
     await seat(guest);
     clock.set('2027-10-22T15:30:00Z');
     await askForRatings({ db, clock });
     clock.set('2027-10-23T12:00:00Z');
-    expect(await office.news()).toEqual([]);
+    expect(await mailer.newMails()).toEqual([]);
     clock.set('2027-10-25T01:00:00Z');
-    expect(await office.news()).toHaveLength(2);
+    expect(await mailer.newMails()).toHaveLength(2);
   });
 });
 

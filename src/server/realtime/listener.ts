@@ -72,7 +72,7 @@ export function createListener(connectionString: string) {
     void invalidations.emit(INVALIDATION, invalidation);
   let isConnected = false;
   const memory = createMemory();
-  const tellAll = () => {
+  const notifyEveryone = () => {
     if (isConnected) memory.begin();
     changes.emit(ALL, { kind: 'everything' } satisfies Change);
   };
@@ -100,7 +100,7 @@ export function createListener(connectionString: string) {
       if (channel === INVALIDATION_CHANNEL) return invalidate(parseInvalidation(payload));
       const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
       // A newer process may send kinds that this one doesn't know.
-      if (!data) return tellAll();
+      if (!data) return notifyEveryone();
       const { users, ...userChange } = data;
       for (const user of users) {
         memory.note(user);
@@ -116,7 +116,7 @@ export function createListener(connectionString: string) {
       invalidate({ kind: 'all' });
       // Do this on the first connection too: a page may have loaded and something changed in the
       // meantime.
-      tellAll();
+      notifyEveryone();
     } catch (error) {
       if (!lost) logUnexpected(error, 'listening for changes');
       retry();

@@ -11,7 +11,7 @@ const kindsTo = (news: [string | undefined, string | undefined][]) =>
 
 async function tuesday() {
   const story = await mailFixture();
-  const { db, clock, host, office } = story;
+  const { db, clock, host, mailer } = story;
   clock.set('2027-10-12T12:00:00Z');
   const slots = [{ startsAt: TUESDAY }];
   const listing = await makeListing(db, host, { slots });
@@ -20,7 +20,7 @@ async function tuesday() {
   const mailsBy = async (instant: string) => {
     clock.set(instant);
     await Promise.all([sendAnswerReminders({ db, clock }), sendAnswerReminders({ db, clock })]);
-    return kindsTo(await office.news());
+    return kindsTo(await mailer.newMails());
   };
   const seen = async (guest: Person) => {
     const [mine] = (await guest.requests.hopper({})).items;
@@ -45,7 +45,7 @@ describe('a request', () => {
   });
 
   it('without an answer in time suggests other meals to its guest, once, by email and on the page', async () => {
-    const { db, stranger, guest, host, office, slots, ask, seen, mailsBy, clock } = await tuesday();
+    const { db, stranger, guest, host, mailer, slots, ask, seen, mailsBy, clock } = await tuesday();
     const other = await makeListing(db, stranger, { title: 'Sukkah on the roof', slots });
     const id = await ask(guest);
     await mailsBy('2027-10-12T12:05:00Z');
@@ -54,7 +54,7 @@ describe('a request', () => {
     const subject = 'gil: No answer yet: Dinner at Sukkah in the garden, Tue, Oct 19';
     expect(await mailsBy('2027-10-13T12:05:00Z')).toEqual([subject]);
     expect(await mailsBy('2027-10-13T12:30:00Z')).toEqual([]);
-    const [mail] = office.mailsTo(guest);
+    const [mail] = mailer.mailsTo(guest);
     for (const text of [
       'Hanna hasn’t answered yet. Your request is still open',
       'Sukkah on the roof',
@@ -75,13 +75,13 @@ describe('a request', () => {
   });
 
   it('sends no email if it’s answered before the email goes out', async () => {
-    const { db, guest, host, office, clock, ask, mailsBy } = await tuesday();
+    const { db, guest, host, mailer, clock, ask, mailsBy } = await tuesday();
     const id = await ask(guest);
     await mailsBy('2027-10-12T12:05:00Z');
     clock.set('2027-10-13T12:05:00Z');
     await sendAnswerReminders({ db, clock });
     await host.requests.accept(id);
-    expect(kindsTo(await office.news())).toEqual([
+    expect(kindsTo(await mailer.newMails())).toEqual([
       'gil: You have a seat: Dinner at Sukkah in the garden, Tue, Oct 19',
     ]);
   });

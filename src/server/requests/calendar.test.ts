@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
-import { community, SITE, speakAs } from '@/test/community';
+import { callerFor, community, SITE } from '@/test/community';
 import { makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
@@ -79,7 +79,7 @@ describe('the calendar file', () => {
     const { db, clock, host, guest } = story;
     const { slot } = await makeCanaryListing(db, host, { title: 'Roof, 3rd floor.' });
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
-    const reader = speakAs(db, clock, guest, 'at home', languageOf('he'));
+    const reader = callerFor(db, clock, guest, 'at home', languageOf('he'));
     const { content } = await reader.requests.calendar({ id });
     const lines = unfold(content).join('\n');
     expect(lines).toContain('\u200F\u200ERoof\\, 3rd floor.\u200E\u200F (ארוחת ערב)');

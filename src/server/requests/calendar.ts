@@ -105,6 +105,6 @@ export async function calendarOf({
     status: 'CONFIRMED',
     busyStatus: 'BUSY',
   });
-  if (error || !value) throw error ?? new Error('The calendar file came out empty.');
+  if (error || !value) throw error ?? new Error('The calendar file is empty.');
   return { filename: 'sukkah-meal.ics', content: value };
 }

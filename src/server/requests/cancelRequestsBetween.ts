@@ -40,8 +40,8 @@ export async function cancelRequestsBetween(
       where: { AND: [open, { slotId: slot.id }] },
       select: { id: true, hopperId: true },
     })) {
-      const tells = hopperId === initiatorId ? 'host' : 'hopper';
+      const notifies = hopperId === initiatorId ? 'host' : 'hopper';
       const step = { to: 'cancelled', by: 'system', actor: system, reason: ENDED } as const;
-      await changeRequestIn(tx, slot, id, { ...step, tells }, now);
+      await changeRequestIn(tx, slot, id, { ...step, notifies }, now);
     }
 }

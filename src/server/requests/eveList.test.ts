@@ -54,7 +54,7 @@ describe('the guest list', () => {
     expect(JSON.stringify(list)).not.toContain('Levi');
   });
 
-  it('says how many reserved seats no guest has', async () => {
+  it('says how many reserved seats are not taken by guests', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityReserved: 3 }] });
     const { id } = await makeRequest(db, slot, guest, { seatsRequested: 2 });

@@ -23,15 +23,15 @@ import { presentAllergies, stillComing } from './presentRequest';
 
 const { sql } = Prisma;
 
-type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
+type Group = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
 
-const peopleOf = ({ dietaryCounts, seatsRequested }: Party, index: number) =>
+const peopleOf = ({ dietaryCounts, seatsRequested }: Group, index: number) =>
   seatsRequested === 1 ? 1 : (dietaryCounts[index] ?? 0);
 
 /** Counts the groups per need, most frequent first. `people` is null if a group gave no number. */
-function rolledUp(parties: Party[]): EveList['dietary'] {
-  const needs = parties.flatMap((party) =>
-    party.dietaryFlags.map((flag, index) => ({ flag, people: peopleOf(party, index) })),
+function rolledUp(groups: Group[]): EveList['dietary'] {
+  const needs = groups.flatMap((group) =>
+    group.dietaryFlags.map((flag, index) => ({ flag, people: peopleOf(group, index) })),
   );
   return [...groupBy(needs, ({ flag }) => flag)]
     .map(([flag, all]) => ({

@@ -6,7 +6,7 @@ import type { Db } from '../db/client';
 import { lockSlot } from '../db/locks';
 import { changeRequestIn } from './changeRequest';
 
-const somebodyWaits = (db: Db) =>
+const waitForBlockedQuery = (db: Db) =>
   expect
     .poll(
       async () => {
@@ -38,7 +38,7 @@ it.each<[string, (story: Story) => Promise<unknown>]>([
     const locked = await lockSlot(tx, slot.id);
     if (!locked) throw new Error('There is no such slot.');
     ending = end(story);
-    await somebodyWaits(db);
+    await waitForBlockedQuery(db);
     const accepted = { to: 'accepted', by: 'host', actor: asUser(host.id) } as const;
     await changeRequestIn(tx, locked, requestId, accepted, clock.now());
   });
@@ -75,7 +75,7 @@ it('records the move up after the cancellation when a meal is restored while its
     const locked = await lockSlot(tx, slot.id);
     if (!locked) throw new Error('There is no such slot.');
     back = host.timeSlots.create({ ...slotForm({ capacityTotal: 1 }), listingId });
-    await somebodyWaits(db);
+    await waitForBlockedQuery(db);
     const cancelled = { to: 'cancelled', by: 'hopper', actor: asUser(guest.id) } as const;
     await changeRequestIn(tx, locked, seated, cancelled, clock.now());
   });

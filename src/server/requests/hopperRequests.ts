@@ -159,7 +159,7 @@ export async function nextAccepted(ctx: SignedIn): Promise<HopperRequest | undef
  * Returns what a guest needs to get to an accepted meal.
  * @throws RuleError `NOT_FOUND` for anyone else, or if the address isn't shared with them now
  */
-export async function guestCard({
+export async function mealPass({
   ctx,
   input: { id },
 }: {

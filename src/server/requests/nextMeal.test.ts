@@ -17,7 +17,7 @@ describe('a guest’s next meal', () => {
     const times = [24, 0, 48].map((hours) => ({ startsAt: inHours(hours) }));
     const { timeSlots } = await makeCanaryListing(db, host, { slots: times });
     const [dinner, lunch, last] = timeSlots;
-    if (!dinner || !lunch || !last) throw new Error('Three slots.');
+    if (!dinner || !lunch || !last) throw new Error('Three slots were expected.');
     await makeRequest(db, last, guest, { status: 'accepted' });
     await makeRequest(db, lunch, guest, { status: 'accepted' });
     await makeRequest(db, dinner, guest, { status: 'pending' });
@@ -71,7 +71,7 @@ describe('a host’s next meal', () => {
       slots: [{}, { startsAt: inHours(24) }],
     });
     const [empty, full] = timeSlots;
-    if (!empty || !full) throw new Error('Two slots.');
+    if (!empty || !full) throw new Error('Two slots were expected.');
     await makeRequest(db, empty, guest, { status: 'pending' });
     expect(await host.requests.nextMeal()).toBeNull();
     await makeRequest(db, full, guest, { status: 'accepted', seatsRequested: 2 });

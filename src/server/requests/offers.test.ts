@@ -165,7 +165,7 @@ describe('going first', () => {
   });
 
   it('needs a seat that was lost, and that the guest had for a day', async () => {
-    const { db, clock, guest, join, offer, office } = await left();
+    const { db, clock, guest, join, offer, mailer } = await left();
     const lose = async (status: 'pending' | 'waitlisted' | 'accepted', hours = 0) => {
       const [twin, second] = [await join('Twin'), await join('Second')];
       const { slot } = await offer({}, second);
@@ -177,8 +177,8 @@ describe('going first', () => {
       const request = await ask(twin, (await offer()).slot, 1);
       const { goesFirst } = await db.request.findUniqueOrThrow({ where: { id: request } });
       const seen = (await twin.requests.hopper({})).items.find((one) => one.id === id);
-      await office.deliver();
-      const [mail] = office.mailsTo(twin).filter(({ subject }) => subject?.startsWith('Canceled'));
+      await mailer.deliver();
+      const [mail] = mailer.mailsTo(twin).filter(({ subject }) => subject?.startsWith('Canceled'));
       const isPromised = Boolean(mail?.text?.includes('you go to the front of the line'));
       return { goesFirst, offersFor: seen?.offersFor, isPromised };
     };
@@ -223,13 +223,13 @@ it('offers other meals to a guest whose seats the host canceled, but not to one 
 });
 
 it('lists the same offers in the email as on the page', async () => {
-  const { db, host, guest, stranger, office } = await mailFixture();
+  const { db, host, guest, stranger, mailer } = await mailFixture();
   const lost = await makeListing(db, host);
   const { id } = await makeRequest(db, lost.slot, guest, { status: 'accepted' });
   const other = await makeListing(db, stranger, { title: 'Sukkah on the roof' });
   await host.timeSlots.cancel({ id: lost.slot.id });
-  await office.deliver();
-  const [mail] = office.mailsTo(guest);
+  await mailer.deliver();
+  const [mail] = mailer.mailsTo(guest);
   const [offer] = await guest.requests.offers(id);
   expect(offer?.listing.title).toBe('Sukkah on the roof');
   const path = `https://sukkah.test/listing/${other.id}?request=${other.slot.id}`;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
 import { HOUR_MS } from '@/schemas/time';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { CANARY, DINNER, makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
@@ -112,7 +112,7 @@ describe('the offline copy for a guest on the way', () => {
 it('runs right to left in Hebrew, with streets and phone numbers left to right', async () => {
   const { db, clock, guest, host } = story;
   const { id } = await accepted();
-  const reader = speakAs(db, clock, guest, 'at home', languageOf('he'));
+  const reader = callerFor(db, clock, guest, 'at home', languageOf('he'));
   const htmlByPath = await pages(reader);
   for (const page of htmlByPath.values()) expect(page).toContain('<html lang="he" dir="rtl">');
   const card = htmlByPath.get(`/requests/${id}`);

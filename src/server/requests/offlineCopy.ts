@@ -7,7 +7,7 @@ import { addressLines, directionsTo, mapServices, pinOnly, publicPlace } from '@
 import { rainLine } from '@/format/rain';
 import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-import type { HopperRequest, Pocket } from '@/schemas/request';
+import type { HopperRequest, OfflineCopy } from '@/schemas/request';
 import { sharedUntil } from '../access/streetSharing';
 import { escaped, Html, html } from '../http/html';
 import { plainPage } from '../http/plainPage';
@@ -19,7 +19,7 @@ import { comingRequests } from './hopperRequests';
  * page is self-contained, without scripts or subresources, so it opens without the rest of the app.
  */
 
-type Part = Pocket['pages'][number]['parts'][number];
+type Part = OfflineCopy['pages'][number]['parts'][number];
 
 const always = (piece: Html): Part => ({ html: piece.text, until: null });
 
@@ -95,7 +95,7 @@ ${isShared && allergiesHtml(language, request)}${rain && html`<p>${rain}</p>\n`}
  * Returns the pages of a guest's offline copy: their upcoming requests, a meal pass for each
  * accepted one, and a page for everything else.
  */
-export async function offlineCopyOf({ ctx }: { ctx: SignedIn }): Promise<Pocket> {
+export async function offlineCopyOf({ ctx }: { ctx: SignedIn }): Promise<OfflineCopy> {
   const { language, clock, viewer } = ctx;
   const { t } = language;
   const requests = await comingRequests(ctx);

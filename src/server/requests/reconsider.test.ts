@@ -43,7 +43,7 @@ async function replayed(id: string) {
 }
 
 describe('a guest who was declined', () => {
-  it('gets a friendly answer on every new try: it’s up to the host now', async () => {
+  it('gets a friendly refusal on every new try: it’s up to the host now', async () => {
     const { guest, host } = story;
     await declineRequest();
     for (let n = 0; n < 5; n += 1)

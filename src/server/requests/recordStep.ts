@@ -24,7 +24,7 @@ export type Step = {
   actor: Actor;
   reason?: Reason | null;
   /** Which side is notified of a step by the system. Defaults to the guest. */
-  tells?: 'host' | 'hopper';
+  notifies?: 'host' | 'hopper';
   /** The end of the undo window. The guest isn't notified before then. */
   heldUntil?: Date | null;
   /** Whether this undoes the previous step. Nobody was notified of that one, and neither counts. */
@@ -55,8 +55,8 @@ function emailAbout(
   { slot: { id: slotId, hostId, startsAt }, request: { hopperId }, step }: Change,
   eventId: string,
 ): QueuedMail | undefined {
-  const { from, to, by, tells, undoes } = step;
-  const recipient = tells ?? (by === 'hopper' ? 'host' : 'hopper');
+  const { from, to, by, notifies, undoes } = step;
+  const recipient = notifies ?? (by === 'hopper' ? 'host' : 'hopper');
   const kind = undoes ? undefined : emailOf(from, to, by, recipient);
   if (!kind) return undefined;
   const [userId, otherId] = recipient === 'host' ? [hostId, hopperId] : [hopperId, hostId];

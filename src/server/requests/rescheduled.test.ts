@@ -21,7 +21,7 @@ const ASKED = askedAt('8:00 PM EDT');
 
 async function dinner(clock = testClock()) {
   const story = await mailFixture({ clock });
-  const { db, host, guest, stranger, office } = story;
+  const { db, host, guest, stranger, mailer } = story;
   const listing = await makeCanaryListing(db, host);
   const { slot } = listing;
   const { id } = await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 2 });
@@ -47,16 +47,16 @@ async function dinner(clock = testClock()) {
       stillComing,
     ]);
   /** Emails to everyone except Sarah, whose request is still pending. */
-  const news = async () => (await office.news()).filter(([to]) => to !== 'sarah');
+  const news = async () => (await mailer.newMails()).filter(([to]) => to !== 'sarah');
   return { ...story, listing, slot, id, other, move, seen, byHost, news };
 }
 
 describe('a meal that its host moves', () => {
   it('asks accepted guests right away, by email and on their page, and only them', async () => {
-    const { guest, stranger, office, move, seen, byHost, news, id } = await dinner();
+    const { guest, stranger, mailer, move, seen, byHost, news, id } = await dinner();
     await move(1);
     expect(await news()).toEqual([['gil', ASKED]]);
-    const [mail] = office.mailsTo(guest);
+    const [mail] = mailer.mailsTo(guest);
     for (const text of [
       'Hanna changed the time of this meal.',
       'so your seats don’t go to waste',
@@ -87,11 +87,11 @@ describe('a meal that its host moves', () => {
   it.each(['pending', 'waitlisted'])(
     'tells a guest whose request is %s, without the street or a question',
     async (status) => {
-      const { db, stranger, other, office, move, seen, clock } = await dinner();
+      const { db, stranger, other, mailer, move, seen, clock } = await dinner();
       await db.request.update({ where: { id: other.id }, data: { status } });
       await move(1);
-      await office.deliver();
-      const [mail, ...more] = office.mailsTo(stranger);
+      await mailer.deliver();
+      const [mail, ...more] = mailer.mailsTo(stranger);
       expect(mail?.subject).toBe(
         'New time or place: Dinner at Sukkah in the garden, Fri, Oct 15, 8:00 PM EDT',
       );
@@ -109,8 +109,8 @@ describe('a meal that its host moves', () => {
       // Trying out times doesn't send an email each.
       for (const hours of [2, 3, 4]) await move(hours);
       clock.forward({ minutes: 10 });
-      await office.deliver();
-      expect(office.mailsTo(stranger).map(({ subject }) => subject?.slice(-12))).toEqual([
+      await mailer.deliver();
+      expect(mailer.mailsTo(stranger).map(({ subject }) => subject?.slice(-12))).toEqual([
         ' 8:00 PM EDT',
         '11:00 PM EDT',
       ]);
@@ -121,32 +121,32 @@ describe('a meal that its host moves', () => {
     'tells a guest if the host moves the meal and then undoes their %s',
     async (answer) => {
       // All of this takes less than the ten seconds of the undo window.
-      const { host, stranger, other, office, move, clock } = await dinner(testClock(START, 100));
+      const { host, stranger, other, mailer, move, clock } = await dinner(testClock(START, 100));
       await host.requests.undoably[answer](other.id);
       await move(1);
-      await office.deliver();
+      await mailer.deliver();
       await host.requests.undo(other.id);
-      expect(office.mailsTo(stranger)).toEqual([]);
+      expect(mailer.mailsTo(stranger)).toEqual([]);
       clock.forward({ seconds: 20 });
-      await office.deliver();
-      expect(office.mailsTo(stranger).map(({ subject }) => subject)).toEqual([
+      await mailer.deliver();
+      expect(mailer.mailsTo(stranger).map(({ subject }) => subject)).toEqual([
         'New time or place: Dinner at Sukkah in the garden, Fri, Oct 15, 8:00 PM EDT',
       ]);
     },
   );
 
-  it('tells a guest accepted, or gone, before the email nothing but that', async () => {
-    const { host, stranger, other, office, move } = await dinner();
+  it('tells a guest who was accepted or left before the email only that', async () => {
+    const { host, stranger, other, mailer, move } = await dinner();
     await move(1);
     await host.requests.accept(other.id);
-    await office.deliver();
-    expect(office.mailsTo(stranger).map(({ subject }) => subject)).toEqual([
+    await mailer.deliver();
+    expect(mailer.mailsTo(stranger).map(({ subject }) => subject)).toEqual([
       'You have a seat: Dinner at Sukkah in the garden, Fri, Oct 15',
     ]);
     await move(2);
     await stranger.requests.cancel(other.id);
-    await office.deliver();
-    expect(office.mailsTo(stranger)).toHaveLength(1);
+    await mailer.deliver();
+    expect(mailer.mailsTo(stranger)).toHaveLength(1);
   });
 
   it('records their answer: yes, which the host sees, or no, which frees the seats', async () => {
@@ -166,25 +166,25 @@ describe('a meal that its host moves', () => {
   });
 
   it('is announced once with its final time, however often its host changes it', async () => {
-    const { guest, office, move, news, clock, db } = await dinner();
+    const { guest, mailer, move, news, clock, db } = await dinner();
     for (const hours of [1, 2, 3]) await move(hours);
     expect(await news()).toEqual([['gil', askedAt('10:00 PM EDT')]]);
-    expect(office.mailsTo(guest)[0]?.text).toContain('10:00 PM – 12:00 AM EDT');
-    expect(office.mailsTo(guest)[0]?.text).toContain('Before: Friday, October 15, 2027, 7:00 PM');
+    expect(mailer.mailsTo(guest)[0]?.text).toContain('10:00 PM – 12:00 AM EDT');
+    expect(mailer.mailsTo(guest)[0]?.text).toContain('Before: Friday, October 15, 2027, 7:00 PM');
     // A change within ten minutes of that is held for the next email.
     await move(1);
     await move(-1);
     expect(await news()).toEqual([]);
     clock.forward({ minutes: 10 });
     expect(await news()).toEqual([['gil', askedAt('6:00 PM EDT')]]);
-    expect(office.mailsTo(guest)[1]?.text).toContain('6:00 PM – 8:00 PM EDT');
+    expect(mailer.mailsTo(guest)[1]?.text).toContain('6:00 PM – 8:00 PM EDT');
     clock.forward({ minutes: 30 });
     expect(await news()).toEqual([]);
     expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
   });
 
   it('asks accepted guests when its place changes, and says so', async () => {
-    const { host, guest, office, listing, slot, move, seen, news, clock } = await dinner();
+    const { host, guest, mailer, listing, slot, move, seen, news, clock } = await dinner();
     const form = { ...listingForm({ ...CANARY }), id: listing.id };
     const save = (changes: object) => host.listings.update({ ...form, ...changes });
     const meals = { timeSlots: [{ ...slotForm({ startsAt: DINNER }), id: slot.id }] };
@@ -195,7 +195,7 @@ describe('a meal that its host moves', () => {
     });
     expect((await save({ ...meals, ...elsewhere })).notified.asked).toBe(1);
     expect(await news()).toEqual([['gil', askedAt('7:00 PM EDT', 'New address')]]);
-    const [mail] = office.mailsTo(guest);
+    const [mail] = mailer.mailsTo(guest);
     expect(mail?.text).toContain('Hanna changed the address of this meal.');
     expect(mail?.text).toContain('Where: 12 Other Street');
     expect(mail?.text).not.toContain('Before:');
@@ -209,7 +209,7 @@ describe('a meal that its host moves', () => {
     expect(await seen(guest)).toMatchObject({ movedFrom: new Date(DINNER), placeChanged: true });
     clock.forward({ minutes: 10 });
     expect(await news()).toEqual([['gil', askedAt('8:00 PM EDT', 'New time and address')]]);
-    const both = office.mailsTo(guest).at(-1);
+    const both = mailer.mailsTo(guest).at(-1);
     expect(both?.text).toContain('Hanna changed the time and address of this meal.');
   });
 
@@ -232,7 +232,7 @@ describe('a meal that its host moves', () => {
   });
 
   it('asks nobody if its hours stay the same, or if they answered or canceled before the email, which still tells them', async () => {
-    const { guest, host, office, move, seen, news, id } = await dinner();
+    const { guest, host, mailer, move, seen, news, id } = await dinner();
     await move(0, { capacityTotal: 12 });
     expect(await news()).toEqual([]);
     expect((await seen(guest)).stillComing).toBeNull();
@@ -241,34 +241,34 @@ describe('a meal that its host moves', () => {
     expect(await news()).toEqual([
       ['gil', 'New time: Dinner at Sukkah in the garden, Fri, Oct 15, 8:00 PM EDT'],
     ]);
-    expect(office.mailsTo(guest)[0]?.text).toContain(
+    expect(mailer.mailsTo(guest)[0]?.text).toContain(
       'You’ve already said that you’re still coming.',
     );
     await move(2);
     await guest.requests.cancel(id);
     expect((await news()).map(([to]) => to)).toEqual(['hanna']);
-    expect(office.mailsTo(host)).toHaveLength(1);
+    expect(mailer.mailsTo(host)).toHaveLength(1);
   });
 
   it('tells a guest accepted at the same moment the new time in the acceptance email', async () => {
-    const { db, host, stranger, other, move, office, clock, seen } = await dinner();
+    const { db, host, stranger, other, move, mailer, clock, seen } = await dinner();
     await host.requests.undoably.accept(other.id);
     await move(1);
     expect((await seen(stranger)).stillComing).toBeNull();
     clock.forward({ seconds: 20 });
     await move(2);
     const mine = async () => {
-      await office.deliver();
-      return office.mailsTo(stranger).map(({ subject }) => subject);
+      await mailer.deliver();
+      return mailer.mailsTo(stranger).map(({ subject }) => subject);
     };
     expect(await mine()).toEqual(['You have a seat: Dinner at Sukkah in the garden, Fri, Oct 15']);
-    expect(office.mailsTo(stranger)[0]?.text).toContain('9:00 PM – 11:00 PM EDT');
+    expect(mailer.mailsTo(stranger)[0]?.text).toContain('9:00 PM – 11:00 PM EDT');
     const moved = { kind: 'moved', userId: stranger.id };
     expect(await db.mail.count({ where: { ...moved, status: 'skipped' } })).toBe(2);
   });
 
   it('on its eve sends address, phone number and the question in a single email', async () => {
-    const { db, host, guest, office, move, news, clock, slot, id } = await dinner();
+    const { db, host, guest, mailer, move, news, clock, slot, id } = await dinner();
     clock.set('2027-10-15T17:00:00Z');
     await queueEveMails({ db, clock });
     expect((await news()).map(([to]) => to).sort()).toEqual(['gil', 'hanna']);
@@ -278,9 +278,9 @@ describe('a meal that its host moves', () => {
       ['gil', ASKED],
       ['hanna', 'Who’s coming: Dinner at Sukkah in the garden, Fri, Oct 15'],
     ]);
-    expect(office.mailsTo(guest).at(-1)?.text).toContain(`Phone: ${host.phone}`);
+    expect(mailer.mailsTo(guest).at(-1)?.text).toContain(`Phone: ${host.phone}`);
     // The guest list that hosts print or read on the eve says who hasn't answered.
-    expect(office.mailsTo(host).at(-1)?.text).toContain('Still coming: Asked, no answer yet');
+    expect(mailer.mailsTo(host).at(-1)?.text).toContain('Still coming: Asked, no answer yet');
     const list = () => host.requests.eveList({ slotId: slot.id });
     expect((await list()).guests).toMatchObject([{ stillComing: 'asked' }]);
     await guest.requests.stillComing(id);

@@ -12,9 +12,9 @@ import {
   hostRequestPage,
   mealOffers,
   nextMeal,
+  offlineCopy,
   overlaps,
   overlapsInput,
-  pocket,
   requestAnswerInput,
   requestCancelInput,
   requestCreateInput,
@@ -29,7 +29,7 @@ import { calendarOf } from './calendar';
 import { changeRequest, extendUndo, undoAnswer } from './changeRequest';
 import { createRequest } from './createRequest';
 import { eveListFor, eveListsFor } from './eveList';
-import { guestCard, hopperRequests } from './hopperRequests';
+import { hopperRequests, mealPass } from './hopperRequests';
 import { hostRequests } from './hostRequests';
 import { markIntroRead } from './introduction';
 import { nextMealOf } from './nextMeal';
@@ -156,12 +156,12 @@ export const requestsRouter = router({
   eveLists: signedInProcedure.output(z.array(eveList)).query(eveListsFor),
 
   /** The viewer's meal pass. 404 for anyone else and once the address isn't shared. */
-  card: signedInProcedure.input(z.object({ id })).output(hopperRequest).query(guestCard),
+  card: signedInProcedure.input(z.object({ id })).output(hopperRequest).query(mealPass),
 
   /** The offline copy for the viewer's browser. */
   pocket: signedInProcedure
     .meta({ cost: () => 2 })
-    .output(pocket)
+    .output(offlineCopy)
     .query(offlineCopyOf),
 
   /** A calendar file of an accepted meal, with its address and the host's phone. */

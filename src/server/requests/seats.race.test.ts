@@ -6,16 +6,16 @@ import { acceptAll, crowd, outcomes } from '@/test/races';
 describe('seats under concurrent requests', () => {
   it('gives 50 groups no more than the 10 seats and refuses the rest with a clear message', async () => {
     const meal = await crowd();
-    const { accepted, refused, slot, parties } = await acceptAll(meal);
+    const { accepted, refused, slot, requests } = await acceptAll(meal);
 
-    const taken = accepted.reduce((sum, party) => sum + party.seatsRequested, 0);
+    const taken = accepted.reduce((sum, request) => sum + request.seatsRequested, 0);
     expect(taken).toBeLessThanOrEqual(10);
     expect(slot.capacityReserved).toBe(taken);
-    expect(accepted.length + refused.length).toBe(parties.length);
+    expect(accepted.length + refused.length).toBe(requests.length);
     for (const { error } of refused)
       expect(error).toMatchObject({ status: 409, code: 'SEATS_FULL' });
     // No refused group would still have fitted.
-    for (const { party } of refused) expect(party.seatsRequested).toBeGreaterThan(10 - taken);
+    for (const { request } of refused) expect(request.seatsRequested).toBeGreaterThan(10 - taken);
   });
 
   it('lets one guest ask once, however often they press the button', async () => {

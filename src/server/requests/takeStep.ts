@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { allergiesWith, unconfirmedAllergies } from '@/schemas/allergies';
 import type { RequestStatus } from '@/schemas/options';
 import type { Tx } from '../db/client';
-import { type LockedSlot, lockAgain } from '../db/locks';
+import { type LockedSlot, withChanges } from '../db/locks';
 import { answeredAllergies } from '../needs/answeredAllergies';
 import { noUndoWindow, UNDO_WINDOW_MS } from '../presenters/undoWindow';
 import { answerDeadline, reminderAt } from './answerDeadline';
@@ -78,5 +78,5 @@ export async function takeStep(
     { slot, request, step: { ...step, from, heldUntil } },
     now,
   );
-  return { request: changed, slot: lockAgain(slot, { capacityReserved }) };
+  return { request: changed, slot: withChanges(slot, { capacityReserved }) };
 }

@@ -15,8 +15,8 @@ import type { StepBy } from './transitions';
 const { sql } = Prisma;
 
 /** Most requests of one guest at one listing, and most events of each. The newest ones. */
-const MOST_REQUESTS = 20;
-const MOST_EVENTS = 30;
+const MAX_REQUESTS = 20;
+const MAX_EVENTS = 30;
 
 type EventJson = {
   id: string;
@@ -35,12 +35,12 @@ async function readRequests({ db, thread: { id } }: Ctx) {
       e.to_status AS "to", e.at, ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode",
       e.reason_values AS "reasonValues"
     FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
-    ORDER BY e.at DESC, e.id DESC LIMIT ${MOST_EVENTS}`;
+    ORDER BY e.at DESC, e.id DESC LIMIT ${MAX_EVENTS}`;
   return db.$queryRaw<Row[]>`SELECT ${requestSql}, s.removed_at AS "removedAt", ${slotSql} AS slot,
       (SELECT json_agg(to_jsonb(e)) FROM (${events}) e) AS events
     FROM threads t JOIN time_slots s ON s.listing_id = t.listing_id
     JOIN requests r ON r.slot_id = s.id AND r.hopper_id = t.hopper_id
-    WHERE t.id = ${id}::uuid ORDER BY r.created_at DESC, r.id DESC LIMIT ${MOST_REQUESTS}`;
+    WHERE t.id = ${id}::uuid ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_REQUESTS}`;
 }
 
 /** The photo is hidden from people who are kept apart from the host. */

@@ -14,7 +14,7 @@ const already = (state: string): Outcome => ({
   code: 'WRONG_STATE',
   message: `This request is already ${state === 'cancelled' ? 'canceled' : state}.`,
 });
-const over: Outcome = {
+const mealOver: Outcome = {
   status: 409,
   code: 'SLOT_OVER',
   message: 'This meal has already taken place.',
@@ -65,8 +65,8 @@ const table: Record<string, Outcome[][]> = {
     [...forState('declined').slice(0, 3), 'pending', ...forState('declined').slice(4)],
     ['accepted', ...forState('waitlisted').slice(1)],
     forState('cancelled'),
-    [over, ...forState('expired').slice(1)],
-    [over, ...forState('expired').slice(1)],
+    [mealOver, ...forState('expired').slice(1)],
+    [mealOver, ...forState('expired').slice(1)],
   ],
   guest: [
     [...noAnswers, 'cancelled', 'cancelled'],
@@ -74,8 +74,8 @@ const table: Record<string, Outcome[][]> = {
     [...noAnswers, already('declined'), already('declined')],
     [...noAnswers, 'cancelled', 'cancelled'],
     [...noAnswers, already('cancelled'), already('cancelled')],
-    [...noAnswers, over, over],
-    [...noAnswers, over, over],
+    [...noAnswers, mealOver, mealOver],
+    [...noAnswers, mealOver, mealOver],
   ],
   'another guest of this meal': always(unseen),
   'another host': always(unseen),
@@ -86,7 +86,8 @@ const cases = Object.entries(table).flatMap(([actor, rows]) =>
   states.flatMap((state, row) =>
     actions.map((action, column) => {
       const outcome = rows[row]?.[column];
-      if (!outcome) throw new Error('The table has a hole.');
+      if (!outcome)
+        throw new Error('The table has no outcome for an actor, a state and an action.');
       const outcomeText =
         typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.code}`;
       return [
@@ -105,7 +106,7 @@ const afterMeal = '2027-10-16T01:00:00Z';
 
 const clock = testClock();
 let story: Awaited<ReturnType<typeof community>>;
-let speakers: Record<string, Visitor>;
+let callers: Record<string, Visitor>;
 let otherGuest: Person;
 let otherHost: Person;
 
@@ -114,7 +115,7 @@ beforeAll(async () => {
   [otherGuest, otherHost] = await Promise.all([story.join('Omri'), story.join('Orna')]);
   await makeListing(story.db, otherHost);
   const { host, guest, visitor } = story;
-  speakers = {
+  callers = {
     host,
     guest,
     'another guest of this meal': otherGuest,
@@ -141,7 +142,7 @@ function act(caller: Visitor, action: Action, id: string) {
   return caller.requests[action](id);
 }
 
-async function everything(requestId: string, slotId: string) {
+async function stateOf(requestId: string, slotId: string) {
   const { db } = story;
   const [requests, slot, events] = await Promise.all([
     db.request.findMany({ where: { slotId }, orderBy: { id: 'asc' } }),
@@ -152,20 +153,20 @@ async function everything(requestId: string, slotId: string) {
 }
 
 describe('who can change a request in which state', () => {
-  it.each(cases)('%s', async (_told, { actor, state, action, outcome }) => {
+  it.each(cases)('%s', async (_title, { actor, state, action, outcome }) => {
     const { request, slot } = await arrange(state);
-    const before = await everything(request.id, slot.id);
-    const caller = speakers[actor];
-    if (!caller) throw new Error(`Nobody is ${actor}.`);
+    const before = await stateOf(request.id, slot.id);
+    const caller = callers[actor];
+    if (!caller) throw new Error(`Unknown actor: .`);
     const attempt = act(caller, action, request.id);
 
     if (typeof outcome !== 'string') {
       expect(await refusal(attempt)).toEqual(outcome);
-      expect(await everything(request.id, slot.id)).toEqual(before);
+      expect(await stateOf(request.id, slot.id)).toEqual(before);
       return;
     }
     expect(await attempt).toMatchObject({ id: request.id, status: outcome, seatsRequested: SEATS });
-    const after = await everything(request.id, slot.id);
+    const after = await stateOf(request.id, slot.id);
     expect(after.requests.find(({ id }) => id === request.id)?.status).toBe(outcome);
     expect(after.slot.capacityReserved).toBe(KEPT_BACK + 1 + (outcome === 'accepted' ? SEATS : 0));
     const [, ...written] = after.events;
@@ -234,7 +235,7 @@ describe('the guards', () => {
     const { host } = story;
     const { request } = await arrange('accepted');
     clock.set(afterMeal);
-    expect(await refusal(host.requests.cancel(request.id, REASON))).toEqual(over);
+    expect(await refusal(host.requests.cancel(request.id, REASON))).toEqual(mealOver);
     const [item] = (await host.requests.host({})).items.filter(({ id }) => id === request.id);
     expect(item).toMatchObject({ status: 'accepted', actions: [] });
   });

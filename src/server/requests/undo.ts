@@ -1,14 +1,14 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import type { Tx } from '../db/client';
-import { type LockedSlot, lockAgain, lockSlot } from '../db/locks';
+import { type LockedSlot, lockSlot, withChanges } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { addJob } from '../jobs/queue';
 import { addMailJobs, type QueuedMailRow } from '../mail/queue';
 import type { Actor } from '../policies/actor';
 import {
-  LONGEST_UNDO_WINDOW_MS,
+  MAX_UNDO_WINDOW_MS,
   noUndoWindow,
   UNDO_WINDOW_MS,
   undoMsLeft,
@@ -78,7 +78,7 @@ export async function undoStep(
     { slot, request, step: { from, to, ...who, undoes: true } },
     now,
   );
-  const after = { request: undoneRequest, slot: lockAgain(slot, { capacityReserved }) };
+  const after = { request: undoneRequest, slot: withChanges(slot, { capacityReserved }) };
   const movesUp =
     from === 'accepted' &&
     ((await seatsFreedSince(tx, slot, answeredAt)) ||
@@ -154,7 +154,7 @@ export async function settle(
 export async function extendUndoIn(tx: Tx, request: RequestRow, now: Date): Promise<RequestRow> {
   const { id, hopperId, heldUntil } = request;
   if (!heldUntil || !undoMsLeft(request, now)) throw errors.undoOver();
-  const latest = (await lastStepAt(tx, id)).getTime() + LONGEST_UNDO_WINDOW_MS;
+  const latest = (await lastStepAt(tx, id)).getTime() + MAX_UNDO_WINDOW_MS;
   const until = new Date(Math.min(now.getTime() + UNDO_WINDOW_MS, latest));
   if (until <= heldUntil) return request;
   await tx.$executeRaw`UPDATE requests SET held_until = ${until}::timestamptz, updated_at = now()

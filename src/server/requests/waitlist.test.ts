@@ -5,7 +5,7 @@ import { community, type Person } from '@/test/community';
 import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
 
 type Story = Awaited<ReturnType<typeof community>>;
-type Party = { person: Person; id: string };
+type Group = { person: Person; id: string };
 
 async function meal(
   { db, host, join }: Story,
@@ -15,25 +15,25 @@ async function meal(
     slots: [{ capacityTotal: seats }],
   });
   let minute = 0;
-  const party = async (seatsRequested: number, status: RequestStatus): Promise<Party> => {
+  const group = async (seatsRequested: number, status: RequestStatus): Promise<Group> => {
     minute += 1;
     const createdAt = new Date(Date.UTC(2027, 7, 1, 12, minute));
-    const person = await join(`Party${minute}`);
+    const person = await join(`Group${minute}`);
     const request = { status, seatsRequested, createdAt };
     return { person, id: (await makeRequest(db, slot, person, request)).id };
   };
-  const seated: Party[] = [];
-  for (const count of table) seated.push(await party(count, 'accepted'));
+  const seated: Group[] = [];
+  for (const count of table) seated.push(await group(count, 'accepted'));
   // Stored in reverse, so only the time of arrival can sort them.
-  const queued: Party[] = [];
+  const queued: Group[] = [];
   const arrivals = waiting.map((count, place) => ({ count, place }));
   for (const { count, place } of arrivals.reverse()) {
     minute = 30 + place;
-    queued.unshift(await party(count, 'waitlisted'));
+    queued.unshift(await group(count, 'waitlisted'));
   }
-  const states = async (parties = queued) => {
+  const states = async (groups = queued) => {
     const rows = await db.request.findMany({ where: { slotId: slot.id } });
-    return parties.map(({ id }) => rows.find((row) => row.id === id)?.status);
+    return groups.map(({ id }) => rows.find((row) => row.id === id)?.status);
   };
   const reserved = async () =>
     (await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).capacityReserved;

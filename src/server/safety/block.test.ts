@@ -169,8 +169,8 @@ describe('a block', () => {
     expect(await guestOf()).toHaveProperty('phone');
     await host.safety.block({ requestId: accepted.id });
     expect(await guestOf()).not.toHaveProperty('phone');
-    const [party] = (await host.requests.eveList({ slotId: dinner.id })).guests;
-    expect(party).toMatchObject({ firstName: 'Gil', phone: null, email: null });
+    const [group] = (await host.requests.eveList({ slotId: dinner.id })).guests;
+    expect(group).toMatchObject({ firstName: 'Gil', phone: null, email: null });
     const json = JSON.stringify([
       await guest.requests.hopper({}),
       await refusal(guest.requests.calendar({ id: accepted.id })),
@@ -216,15 +216,15 @@ describe('a block', () => {
     async (by) => {
       const letters = await mailFixture();
       const { host, guest, threadId } = await between(letters);
-      await letters.office.news();
+      await letters.mailer.newMails();
       await guest.messages.send({ threadId, body: 'See you soon!' });
       const [blocker, other] = by === 'the host' ? [host, guest] : [guest, host];
       await blocker.safety.block({ threadId });
       letters.clock.forward({ days: 1 });
-      const news = await letters.office.news();
+      const news = await letters.mailer.newMails();
       expect(news.map(([to]) => to)).not.toContain(blocker.firstName?.toLowerCase());
       expect(news.length).toBeGreaterThan(0);
-      const [mail] = letters.office.mailsTo(other).slice(-1);
+      const [mail] = letters.mailer.mailsTo(other).slice(-1);
       expect(mail?.text).not.toMatch(/block/i);
     },
   );

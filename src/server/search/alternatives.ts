@@ -4,7 +4,7 @@ import {
   type Alternatives,
   droppableFilters,
   type ListingSearch,
-  MOST_COUNTED,
+  MAX_COUNTED,
 } from '@/schemas/search';
 import { DAY_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
@@ -38,7 +38,7 @@ function daysNear(date: string, dateTo: string): string[] {
 type Question = { ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx }; input: ListingSearch };
 
 /** A search with more filters than this is tried without the first ones only. */
-const MOST_DROPPED = 8;
+const MAX_DROPPED = 8;
 
 type Dropped = Omit<Alternatives['filters'][number], 'total'> & { search: ListingSearch };
 
@@ -61,7 +61,7 @@ async function withoutOneFilter({
   input: search,
 }: Question): Promise<Alternatives['filters']> {
   const found: Alternatives['filters'] = [];
-  for (const { search: input, ...dropped } of withoutEach(search).slice(0, MOST_DROPPED)) {
+  for (const { search: input, ...dropped } of withoutEach(search).slice(0, MAX_DROPPED)) {
     const { total } = await searchListings({ ctx, input: { ...input, limit: 1 } });
     if (total > 0) found.push({ ...dropped, total });
   }
@@ -76,14 +76,14 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
   if (!date || !dateTo) return [];
   const anyDay = { ...search, date: undefined, dateTo: undefined, upcoming: true };
   const now = ctx.clock.now();
-  const { onListing, onSlotOf } = await searchCriteria(ctx, anyDay, now, MOST_COUNTED);
+  const { onListing, onSlotOf } = await searchCriteria(ctx, anyDay, now, MAX_COUNTED);
   const days = daysNear(date, dateTo);
   // One query for all days; a query per day would scan the same listings each time.
   return ctx.db.$queryRaw`WITH few AS MATERIALIZED (
         SELECT l.id FROM sukkah_listings l
-        WHERE ${and(onListing)} AND l.days && ${days}::date[] LIMIT ${days.length * MOST_COUNTED}
+        WHERE ${and(onListing)} AND l.days && ${days}::date[] LIMIT ${days.length * MAX_COUNTED}
       ), found AS (
-        SELECT s.day, LEAST(count(DISTINCT l.id), ${MOST_COUNTED})::int AS total
+        SELECT s.day, LEAST(count(DISTINCT l.id), ${MAX_COUNTED})::int AS total
         FROM few l JOIN time_slots s ON ${onSlotOf(sql`l.id`, slot.main)} AND s.day = ANY(${days}::date[])
         GROUP BY s.day
       )
@@ -124,7 +124,7 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
     ctx,
     anywhere,
     now,
-    MOST_COUNTED,
+    MAX_COUNTED,
   );
   // The day condition can use an index on listings.
   const conditions = and(onDays ? [...onListing, onDays] : onListing);
@@ -134,7 +134,7 @@ async function inOtherCities(question: Question): Promise<Alternatives['cities']
         SELECT place_id, count(*)::int AS count, min(km) AS km
         FROM (SELECT l.place_id, ${km} AS km FROM sukkah_listings l
           ${bySlot ? withSuchSlot(onSlotOf) : empty}
-          WHERE ${conditions} AND l.place_id IS NOT NULL AND ${where} LIMIT ${MOST_COUNTED}) AS found
+          WHERE ${conditions} AND l.place_id IS NOT NULL AND ${where} LIMIT ${MAX_COUNTED}) AS found
         GROUP BY place_id
       ) AS few JOIN places p ON p.id = few.place_id
       ORDER BY few.km, few.count DESC, p.id LIMIT ${OFFERED}`;

@@ -93,7 +93,7 @@ const isNear = (s: Prisma.Sql, date: string) => sql`(
   AND ${s}.starts_at < ${midnight(date)} + interval '38 hours')`;
 
 /** Over more days than this, nearly every listing has a meal. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 const countDays = (date: string, dateTo: string) =>
   1 + (Date.parse(dateTo) - Date.parse(date)) / DAY_MS;
@@ -113,7 +113,7 @@ function daysAsked(
   { date, dateTo = date }: ListingSearch,
   longMeals: LongMeal[],
 ): Prisma.Sql | null {
-  if (!date || !dateTo || countDays(date, dateTo) > MOST_DAYS) return null;
+  if (!date || !dateTo || countDays(date, dateTo) > MAX_DAYS) return null;
   const begins = hasMealIn(date, dateTo);
   if (longMeals.length === 0) return begins;
   const listingIds = longMeals.map(({ listingId }) => listingId);

@@ -6,7 +6,7 @@ import { type SearchResult, searchListings } from './search';
 const PAGE = 100;
 
 /** Bounds the cost of a search whose first results are all by a few hosts. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /**
  * Finds listings like `searchListings`, but only the first of each host, so that nobody fills the
@@ -33,7 +33,7 @@ export async function searchOnePerHost({
       if (host && !byHost.has(host)) byHost.set(host, id);
     }
     const cursor = page.nextCursor;
-    if (!cursor || byHost.size >= input.limit || read === MOST_PAGES) break;
+    if (!cursor || byHost.size >= input.limit || read === MAX_PAGES) break;
     page = await searchListings({ ctx, input: { ...input, limit: PAGE, cursor } });
     for (const id of page.matchingSlotIds) first.matchingSlotIds.add(id);
   }

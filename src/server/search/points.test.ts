@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_ON_MAP } from '@/schemas/search';
+import { MAX_ON_MAP } from '@/schemas/search';
 import { community } from '@/test/community';
 import {
   CANARY,
@@ -105,7 +105,7 @@ describe('listings on a map', () => {
 
 it('limits the response, and says how many listings of how many it shows', async () => {
   const { db, host, visitor } = story;
-  const data = Array.from({ length: MOST_ON_MAP + 3 }, (_, n) => ({
+  const data = Array.from({ length: MAX_ON_MAP + 3 }, (_, n) => ({
     ...{ title: `Sukkah ${n}`, hostId: host.id, ...exact(30 + n / 1000, 35) },
     timeSlots: undefined,
   }));
@@ -119,8 +119,8 @@ it('limits the response, and says how many listings of how many it shows', async
   });
   const filters = { near: '30.25,35', radiusKm: 60, upcoming: true };
   const answer = await visitor.listings.points(filters);
-  expect(answer.circles.flatMap(({ ids }) => ids)).toHaveLength(MOST_ON_MAP);
-  expect(answer).toMatchObject({ shown: MOST_ON_MAP, total: MOST_ON_MAP + 3, isTotalExact: true });
+  expect(answer.circles.flatMap(({ ids }) => ids)).toHaveLength(MAX_ON_MAP);
+  expect(answer).toMatchObject({ shown: MAX_ON_MAP, total: MAX_ON_MAP + 3, isTotalExact: true });
   const [first] = (await visitor.listings.search({ ...filters, limit: 1 })).items;
   expect(answer.circles[0]?.ids).toEqual([first?.id]);
   expect(answer.circles.some(({ ids }) => ids.includes(listings.at(-1)?.id ?? ''))).toBe(false);

@@ -1,4 +1,4 @@
-import { type ListingPoints, type ListingSearch, MOST_ON_MAP } from '@/schemas/search';
+import { type ListingPoints, type ListingSearch, MAX_ON_MAP } from '@/schemas/search';
 import { placesFor } from '../access/visibility';
 import { boundedRead } from '../db/boundedRead';
 import type { Db, Tx } from '../db/client';
@@ -35,7 +35,7 @@ export const pointsOf = ({
   input: Omit<ListingSearch, 'limit' | 'cursor' | 'sort'>;
 }): Promise<ListingPoints> => {
   const tell = async (db: Tx) => {
-    const search = { ...input, limit: MOST_ON_MAP };
+    const search = { ...input, limit: MAX_ON_MAP };
     const { ids, total, isTotalExact } = await searchListings({
       ctx: { ...ctx, db },
       input: search,

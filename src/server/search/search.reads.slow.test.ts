@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill, RARE } from '@/bench/data.mjs';
-import { type ListingSearch, listingSearchInput, MOST_COUNTED } from '@/schemas/search';
+import { type ListingSearch, listingSearchInput, MAX_COUNTED } from '@/schemas/search';
 import { loadPlaces } from '@/setup/places/load.mjs';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
@@ -15,7 +15,7 @@ import { searchListings } from './search';
  * A fifth of 100,000, with a fifth of the count limit: the plans are the same, and setup is faster.
  */
 const LISTINGS = 20_000;
-const MOST = MOST_COUNTED / 5;
+const MAX_COUNTED_HERE = MAX_COUNTED / 5;
 
 /** Maximum rows read per row shown, including scans of its slots and host. */
 const FEW_HUNDRED = 300;
@@ -61,13 +61,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => client.end());
 
-const search = (filters: Partial<ListingSearch>, most = MOST) =>
+const search = (filters: Partial<ListingSearch>, most = MAX_COUNTED_HERE) =>
   boundedRead(ctx.db, (db) => {
     const input = listingSearchInput.parse({ limit: 24, ...filters });
     return searchListings({ ctx: { ...ctx, db }, input, most });
   });
 
-async function readBy(asks: Partial<ListingSearch>, most = MOST) {
+async function readBy(asks: Partial<ListingSearch>, most = MAX_COUNTED_HERE) {
   queries.length = 0;
   const { ids } = await search(asks, most);
   let rows = 0;

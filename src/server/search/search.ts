@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { type ListingSearch, MOST_COUNTED } from '@/schemas/search';
+import { type ListingSearch, MAX_COUNTED } from '@/schemas/search';
 import type { Tx } from '../db/client';
 import { readCursor, writeCursor } from '../db/cursor';
 import { isOverSql } from '../db/predicates';
@@ -251,7 +251,7 @@ export type SearchResult = {
 export async function searchListings({
   ctx: { db, clock, viewer },
   input: search,
-  most = MOST_COUNTED,
+  most = MAX_COUNTED,
 }: {
   ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx };
   input: ListingSearch;

@@ -93,14 +93,14 @@ export async function distancesFrom(
 }
 
 const MINUTES_PER_KM = 12;
-const LONGEST_WALK_KM = 7.5;
+const MAX_WALK_KM = 7.5;
 
 /**
  * Returns the walking time in minutes. Undefined if it's too far to walk, or unless the meal is on
  * Shabbat or a holy day at its place, when many people come on foot.
  */
 export function walkMinutes(km: number | undefined, startsAt: Date, timeZone: string) {
-  if (km === undefined || km > LONGEST_WALK_KM) return undefined;
+  if (km === undefined || km > MAX_WALK_KM) return undefined;
   const { startsAt: begins, endsAt } = quietTimeIn(timeZone, startsAt);
   return begins <= startsAt && startsAt < endsAt ? km * MINUTES_PER_KM : undefined;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { getDistance } from 'geolib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListingSearchInput } from '@/schemas/search';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { listingForm, slotForm } from '@/test/factories';
 
 const HOMES = 20;
@@ -94,7 +94,7 @@ describe('someone who searches by distance again and again', () => {
   }, 120_000);
 
   const ask = async (input: ListingSearchInput) =>
-    speakAs(story.db, story.clock, null, randomUUID()).listings.search({ limit: 100, ...input });
+    callerFor(story.db, story.clock, null, randomUUID()).listings.search({ limit: 100, ...input });
 
   async function askAll(some = searches) {
     story.clock.set(NOW);
@@ -184,7 +184,7 @@ describe('someone who searches by distance again and again', () => {
       for (const { at, radiusKm, sort } of searches.slice(0, AGAIN)) {
         const filters = { ids: [id], near: `${at.lat},${at.lon}`, radiusKm };
         const { items } = await ask({ ...filters, sort });
-        const asker = speakAs(story.db, story.clock, null, randomUUID());
+        const asker = callerFor(story.db, story.clock, null, randomUUID());
         const { circles, shown } = await asker.listings.points(filters);
         answers.push({ circles, shown, distances: items.map(({ distanceKm }) => distanceKm) });
       }

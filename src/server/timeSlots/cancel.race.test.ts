@@ -38,7 +38,7 @@ async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
   return results.flatMap((one) => one?.code ?? []);
 }
 
-const over = { states: ['cancelled'], mails: 2, ends: 2, seats: 0 };
+const canceledOnce = { states: ['cancelled'], mails: 2, ends: 2, seats: 0 };
 
 it('two concurrent cancellations of a meal: each guest is told once', async () => {
   const { host, meal, ending } = await table();
@@ -46,7 +46,7 @@ it('two concurrent cancellations of a meal: each guest is told once', async () =
     const { slot } = await meal();
     const cancel = (message: string) => () => host.timeSlots.cancel({ id: slot.id, message });
     expect(await atOnce(round, [cancel('A cold'), cancel('A fever')])).toEqual(['NOT_FOUND']);
-    expect(await ending(slot.id)).toEqual(over);
+    expect(await ending(slot.id)).toEqual(canceledOnce);
   }
 });
 
@@ -60,7 +60,7 @@ it('a cancellation during an acceptance or a guest’s cancellation: nobody is l
       () => guest.requests.cancel(seated.id, 'I am ill, too.'),
     ]);
     for (const code of refused) expect(['SLOT_REMOVED', 'WRONG_STATE']).toContain(code);
-    expect(await ending(slot.id)).toEqual(over);
+    expect(await ending(slot.id)).toEqual(canceledOnce);
   }
 });
 
@@ -71,6 +71,6 @@ it('two concurrent cancellations of the same meals, in any order: each guest is 
     for (let n = 0; n < 3; n += 1) ids.push((await meal()).slot.id);
     const cancel = (these: string[]) => () => host.timeSlots.cancelSeveral({ ids: these });
     expect(await atOnce(round, [cancel(ids), cancel([...ids].reverse())])).toEqual([]);
-    for (const id of ids) expect(await ending(id)).toEqual(over);
+    for (const id of ids) expect(await ending(id)).toEqual(canceledOnce);
   }
 });

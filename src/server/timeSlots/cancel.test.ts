@@ -28,11 +28,11 @@ const own = async (guest: Person) => (await guest.requests.hopper({})).items[0];
 
 describe('a host who is sick', () => {
   it('cancels a meal with one message to all its guests, and each guest hears of it once', async () => {
-    const { db, host, slot, listing, guests, office, clock } = await dinnerForFour();
+    const { db, host, slot, listing, guests, mailer, clock } = await dinnerForFour();
     expect(await host.timeSlots.cancel({ id: slot.id, message: MESSAGE })).toEqual({ guests: 4 });
-    const news = await office.news();
+    const news = await mailer.newMails();
     clock.forward({ minutes: 30 });
-    expect(await office.news()).toEqual([]);
+    expect(await mailer.newMails()).toEqual([]);
     expect(news.sort()).toEqual(
       ['adi', 'ben', 'dan', 'gal'].map((name) => [
         name,
@@ -41,7 +41,7 @@ describe('a host who is sick', () => {
     );
     // Only those who lose a seat go first elsewhere.
     for (const [n, guest] of guests.entries()) {
-      const [mail] = office.mailsTo(guest);
+      const [mail] = mailer.mailsTo(guest);
       expect(mail?.text).toContain('Hanna had to cancel this meal for everyone.');
       expect(mail?.text).toContain(`Reason: ${MESSAGE}`);
       expect(mail?.html).toContain(MESSAGE);
@@ -62,29 +62,29 @@ describe('a host who is sick', () => {
     );
   });
 
-  it('is emailed at once to everyone, also on the waitlist and to those who have just seen it', async () => {
-    const { host, slot, guests, office } = await dinnerForFour();
+  it('is emailed at once to everyone, including the waitlist and people who have just seen it', async () => {
+    const { host, slot, guests, mailer } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id });
     for (const guest of guests) {
       await guest.requests.hopper({});
       await guest.requests.markSeen();
     }
-    const news = await office.news();
+    const news = await mailer.newMails();
     expect(news.map(([to]) => to).sort()).toEqual(['adi', 'ben', 'dan', 'gal']);
   });
 
   it('doesn’t have to say why: the guests read that the host had to cancel', async () => {
-    const { host, slot, guests, office } = await dinnerForFour();
+    const { host, slot, guests, mailer } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id });
-    await office.deliver();
+    await mailer.deliver();
     for (const guest of guests) {
-      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host had to cancel.');
+      expect(mailer.mailsTo(guest)[0]?.text).toContain('Reason: The host had to cancel.');
       expect((await own(guest))?.reason).toBe('The host had to cancel.');
     }
   });
 
   it('cancels right away, even if an answer could still be undone', async () => {
-    const { db, host, join, office, clock } = await mailFixture();
+    const { db, host, join, mailer, clock } = await mailFixture();
     const { slot } = await makeListing(db, host);
     const guest = await join('Noa');
     const { id } = await makeRequest(db, slot, guest);
@@ -93,7 +93,7 @@ describe('a host who is sick', () => {
     expect((await own(guest))?.status).toBe('cancelled');
     expect((await refusal(host.requests.undo(id))).code).toBe('WRONG_STATE');
     clock.forward({ seconds: 30 });
-    expect((await office.news()).map(([to, subject]) => [to, subject?.split(':')[0]])).toEqual([
+    expect((await mailer.newMails()).map(([to, subject]) => [to, subject?.split(':')[0]])).toEqual([
       ['noa', 'Canceled'],
     ]);
   });
@@ -158,8 +158,8 @@ describe('a host who is sick for several meals', () => {
   const ended = (db: Awaited<ReturnType<typeof threeMeals>>['db']) =>
     db.request.findMany({ where: { status: 'cancelled' }, select: { slotId: true } });
 
-  it('cancels them at once, also of several listings, with one message', async () => {
-    const { db, host, guest, stranger, ids, office } = await threeMeals();
+  it('cancels them at once, even for several listings, with one message', async () => {
+    const { db, host, guest, stranger, ids, mailer } = await threeMeals();
     const answer = await host.timeSlots.cancelSeveral({ ids, message: MESSAGE });
     expect(answer).toEqual({ meals: 3, groups: 2 });
     for (const person of [guest, stranger])
@@ -168,18 +168,18 @@ describe('a host who is sick for several meals', () => {
     expect(await db.timeSlot.count({ where: { cancelledAt: { not: null } } })).toBe(3);
     expect(await host.listings.comingMeals()).toEqual([]);
     // A guest of all three gets one digest, with every meal and the message.
-    const news = await office.news();
+    const news = await mailer.newMails();
     expect(news.sort()).toEqual([
       ['gil', 'Updates on 3 meals'],
       ['sarah', 'Canceled: Dinner at On the roof, Fri, Oct 15'],
     ]);
-    const text = office.mailsTo(guest)[0]?.text ?? '';
+    const text = mailer.mailsTo(guest)[0]?.text ?? '';
     expect(text.match(/^Canceled: .*/gm)).toHaveLength(3);
     expect(text.match(/Reason: I have a fever/g)).toHaveLength(3);
   });
 
   it('can be repeated: nobody is told twice, and the answer is the same', async () => {
-    const { db, host, ids, office } = await threeMeals();
+    const { db, host, ids, mailer } = await threeMeals();
     await host.timeSlots.cancel({ id: `${ids[1]}`, message: 'A cold' });
     const first = await host.timeSlots.cancelSeveral({ ids, message: MESSAGE });
     expect(await host.timeSlots.cancelSeveral({ ids, message: 'Again' })).toEqual(first);
@@ -187,7 +187,7 @@ describe('a host who is sick for several meals', () => {
     expect(await db.mail.count({ where: { kind: 'cancelled' } })).toBe(4);
     const messages = await db.timeSlot.findMany({ select: { cancelMessage: true } });
     expect(messages.map((one) => one.cancelMessage).sort()).toEqual(['A cold', MESSAGE, MESSAGE]);
-    expect(await office.news()).toHaveLength(2);
+    expect(await mailer.newMails()).toHaveLength(2);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe('a host who is sick for several meals', () => {
     expect(await ended(db)).toEqual([]);
   });
 
-  it('sees their coming meals, soonest first, and which groups and how many seats each concerns', async () => {
+  it('sees their coming meals, soonest first, and which groups and how many seats each affects', async () => {
     const { db, host, stranger, clock, ids } = await threeMeals();
     const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-12T17:00:00Z' }] });
     await makeRequest(db, slot, stranger, { status: 'declined' });

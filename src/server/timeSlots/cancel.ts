@@ -2,7 +2,7 @@ import type { mealCancelInput, mealsCancelInput } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { HostedSlot } from '../access/participants';
 import type { Tx } from '../db/client';
-import { type LockedSlot, lockAgain, lockListing, lockSlot, lockSlots } from '../db/locks';
+import { type LockedSlot, lockListing, lockSlot, lockSlots, withChanges } from '../db/locks';
 import { isOver } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
@@ -25,7 +25,7 @@ async function cancelLocked(tx: Tx, meals: LockedSlot[], message: string | null,
     where: { id: { in: meals.map(({ id }) => id) } },
     data: { removedAt: now, cancelledAt: now, cancelMessage: message },
   });
-  const removedMeals = meals.map((meal) => lockAgain(meal, { removedAt: now }));
+  const removedMeals = meals.map((meal) => withChanges(meal, { removedAt: now }));
   return cancelOpenRequests(tx, removedMeals, CANCELLED, now);
 }
 
@@ -74,11 +74,11 @@ export async function cancelMeals({
     if (removed > 0 || meals.length < slots.length) throw errors.notFound('TimeSlot');
     const open = meals.filter(({ removedAt }) => !removedAt);
     await cancelLocked(tx, open, message, clock.now());
-    const told = await tx.request.findMany({
+    const notifiedGuests = await tx.request.findMany({
       where: { slotId: id, events: { some: { reasonCode: CANCELLED.code } } },
       distinct: ['hopperId'],
       select: { hopperId: true },
     });
-    return { meals: meals.length, groups: told.length };
+    return { meals: meals.length, groups: notifiedGuests.length };
   });
 }

@@ -4,7 +4,7 @@ import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 import { markEndedSlots } from './sweep';
 
-async function over() {
+async function makeEndedMeals() {
   const clock = testClock();
   const story = await community({ clock });
   const { db, host, visitor } = story;
@@ -22,7 +22,7 @@ async function over() {
 }
 
 it('marks past meals as ended, and no upcoming ones', async () => {
-  const { db, host, ended, coming } = await over();
+  const { db, host, ended, coming } = await makeEndedMeals();
   const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-17T20:00:00Z' }] });
   expect([await ended(), await coming()]).toEqual([true, false]);
   const other = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
@@ -30,7 +30,7 @@ it('marks past meals as ended, and no upcoming ones', async () => {
 });
 
 it('finds an ended meal again right after it’s postponed', async () => {
-  const { db, slotId, ended, coming } = await over();
+  const { db, slotId, ended, coming } = await makeEndedMeals();
   await db.timeSlot.update({
     where: { id: slotId },
     data: { startsAt: '2027-10-18T17:00:00Z', endsAt: '2027-10-18T19:00:00Z' },
@@ -39,7 +39,7 @@ it('finds an ended meal again right after it’s postponed', async () => {
 });
 
 it('makes an ended meal upcoming again when the host edits its time', async () => {
-  const { host, id, slotId, coming } = await over();
+  const { host, id, slotId, coming } = await makeEndedMeals();
   const form = slotForm({ type: 'lunch', startsAt: '2027-10-18T17:00:00Z' });
   await host.listings.update({
     ...listingForm(),
@@ -50,7 +50,7 @@ it('makes an ended meal upcoming again when the host edits its time', async () =
 });
 
 it('unmarks meals in the next run after the clock was set back', async () => {
-  const story = await over();
+  const story = await makeEndedMeals();
   story.clock.set('2027-10-16T12:00:00Z');
   await markEndedSlots(story);
   expect([await story.ended(), await story.coming()]).toEqual([false, true]);

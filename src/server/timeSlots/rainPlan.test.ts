@@ -37,20 +37,20 @@ const SUBJECT = 'Rain plan: We’ll cancel the meal by 5:00 PM. Dinner, Fri, Oct
 
 describe('announcing the rain plan', () => {
   it('tells each accepted guest once, right away, however often the button is pressed', async () => {
-    const { hold, office, clock, adi, host, listing } = await eveOfRain();
-    await office.news();
+    const { hold, mailer, clock, adi, host, listing } = await eveOfRain();
+    await mailer.newMails();
     expect(await hold()).toEqual({ guests: 2 });
-    expect((await office.news()).sort()).toEqual([
+    expect((await mailer.newMails()).sort()).toEqual([
       ['adi', SUBJECT],
       ['ben', SUBJECT],
     ]);
-    const [mail] = office.mailsTo(adi);
+    const [mail] = mailer.mailsTo(adi);
     expect(mail?.text).toContain('Hanna told all guests of “Sukkah in the garden”');
     expect(mail?.text).toContain('We’ll cancel the meal by 5:00 PM');
     expect(mail?.text).not.toContain('Palm');
     expect(await hold()).toEqual({ guests: 2 });
     clock.forward({ minutes: 30 });
-    expect(await office.news()).toEqual([]);
+    expect(await mailer.newMails()).toEqual([]);
     const announcement = { rainTold: 'cancel', rainToldBy: '17:00' };
     const [request] = (await adi.requests.hopper({})).items;
     expect((await adi.requests.card({ id: `${request?.id}` })).slot).toMatchObject(announcement);
@@ -60,18 +60,18 @@ describe('announcing the rain plan', () => {
   });
 
   it('tells guests accepted since, and everyone if the plan has changed', async () => {
-    const { hold, office, gal, db, slot, listing, host } = await eveOfRain();
+    const { hold, mailer, gal, db, slot, listing, host } = await eveOfRain();
     await hold();
-    await office.news();
+    await mailer.newMails();
     const waiting = await db.request.findFirstOrThrow({ where: { hopperId: gal.id } });
     await host.requests.accept(waiting.id);
-    await office.news();
+    await mailer.newMails();
     expect(await hold()).toEqual({ guests: 3 });
-    expect(await office.news()).toEqual([['gal', SUBJECT]]);
+    expect(await mailer.newMails()).toEqual([['gal', SUBJECT]]);
     await db.sukkahListing.update({ where: { id: listing.id }, data: { rainPlan: 'inside' } });
     await hold();
     const other = 'Rain plan: We’ll eat inside. Dinner, Fri, Oct 15';
-    expect((await office.news()).map(([, subject]) => subject)).toEqual([other, other, other]);
+    expect((await mailer.newMails()).map(([, subject]) => subject)).toEqual([other, other, other]);
     expect(await db.timeSlot.findUnique({ where: { id: slot.id } })).toMatchObject({
       rainTold: 'inside',
       rainToldBy: null,
@@ -79,12 +79,12 @@ describe('announcing the rain plan', () => {
   });
 
   it('sends push notifications, too', async () => {
-    const { hold, office, adi } = await eveOfRain();
+    const { hold, mailer, adi } = await eveOfRain();
     const service = await startPushService();
     const { endpoint, keys } = aDevice();
     await adi.push.subscribe({ endpoint, keys });
     await hold();
-    await office.push(service.through);
+    await mailer.push(service.through);
     expect(service.taken).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { MAX_LISTINGS, MAX_SLOTS_PER_LISTING, MAX_YEARS_AHEAD } from '@/schemas/
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
-import { type LockedListing, type LockedSlot, lockAgain, lockSlot, lockSlots } from '../db/locks';
+import { type LockedListing, type LockedSlot, lockSlot, lockSlots, withChanges } from '../db/locks';
 import { comingMeal, isOver, openRequest } from '../db/predicates';
 import { errors } from '../errors';
 import type { Reason } from '../presenters/cancellationReason';
@@ -40,9 +40,10 @@ async function checkListingCount(
     where: { id: listing.id },
     select: { host: { select: { id: true, maxListings: true } } },
   });
-  const most = host.maxListings ?? MAX_LISTINGS;
+  const maxListings = host.maxListings ?? MAX_LISTINGS;
   const where = { hostId: host.id, lastEndsAt: { gt: now } };
-  if ((await tx.sukkahListing.count({ where })) > most) throw errors.tooManyListings(most);
+  if ((await tx.sukkahListing.count({ where })) > maxListings)
+    throw errors.tooManyListings(maxListings);
 }
 
 type Times = { startsAt: Date; endsAt: Date };
@@ -112,10 +113,10 @@ async function changeSlot(
   await checkMove(tx, slot, values, now, `${path}startsAt`);
   const moved = isMoved(slot, values);
   // The rain announcement was for the old time.
-  const untold = moved ? { rainTold: null, rainToldBy: null } : {};
+  const clearedRainPlan = moved ? { rainTold: null, rainToldBy: null } : {};
   await tx.timeSlot.update({
     where: { id: slot.id },
-    data: { ...values, ...untold, removedAt: null },
+    data: { ...values, ...clearedRainPlan, removedAt: null },
     select: { id: true },
   });
   const asked = asksGuests(slot, values, { placeChanged, now })
@@ -125,7 +126,7 @@ async function changeSlot(
   const freed =
     values.capacityTotal > slot.capacityTotal ||
     (slot.removedAt && (await seatsFreedSince(tx, slot, slot.removedAt)));
-  if (freed) await moveUpWaitlist(tx, lockAgain(slot, { ...values, removedAt: null }), now);
+  if (freed) await moveUpWaitlist(tx, withChanges(slot, { ...values, removedAt: null }), now);
   return asked;
 }
 
@@ -322,5 +323,5 @@ export async function keepLocalTimes(
 export async function markRemoved(tx: Tx, slots: LockedSlot[], now: Date): Promise<LockedSlot[]> {
   const id = { in: slots.map((slot) => slot.id) };
   await tx.timeSlot.updateMany({ where: { id }, data: { removedAt: now } });
-  return slots.map((slot) => lockAgain(slot, { removedAt: now }));
+  return slots.map((slot) => withChanges(slot, { removedAt: now }));
 }

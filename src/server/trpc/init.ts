@@ -77,7 +77,7 @@ function codeOf({ cause, code }: TRPCError): string {
   return code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : code;
 }
 
-const MOST_ISSUES = 50;
+const MAX_ISSUES = 50;
 
 /** Returns the public part of an error. Unexpected errors reveal nothing about their cause. */
 export function publicError(error: TRPCError, language: Language): PublicError {
@@ -86,7 +86,7 @@ export function publicError(error: TRPCError, language: Language): PublicError {
   const code = codeOf(error);
   const invalid = t('errors.BAD_INPUT', { what: 'other' });
   if (error.cause instanceof ZodError && code === 'BAD_INPUT') {
-    const issues = error.cause.issues.slice(0, MOST_ISSUES).map((issue) => ({
+    const issues = error.cause.issues.slice(0, MAX_ISSUES).map((issue) => ({
       path: issue.path.join('.'),
       message: validationMessage(t, issue),
     }));

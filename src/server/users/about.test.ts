@@ -86,7 +86,7 @@ describe('details about a user', () => {
     const mealsHosted = async () => (await visitor.listings.byId({ id })).aboutHost?.mealsHosted;
     expect(await mealsHosted()).toBe(1);
     const [first, second] = timeSlots;
-    if (!first || !second) throw new Error('There are 21 meals.');
+    if (!first || !second) throw new Error('21 meals were expected.');
     await makeRequest(db, first, await join('Late'), { status: 'accepted', createdAt: at(1) });
     expect(await mealsHosted()).toBe(1);
     await makeRequest(db, second, stranger, { status: 'accepted', createdAt: at(0) });

@@ -95,7 +95,7 @@ async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Da
  * Deletes the texts and needs in the user's requests and ratings, which often contain health
  * information.
  */
-async function unsay(tx: Tx, userId: string): Promise<void> {
+async function clearTexts(tx: Tx, userId: string): Promise<void> {
   const clearedFields = {
     introMessage: null,
     dietaryFlags: [],
@@ -124,7 +124,7 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
   await forgetKeys(tx, userId);
 }
 
-async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
+async function clearAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({
     where: { id: userId },
@@ -183,10 +183,10 @@ export async function deleteAccount({
     // Read the clock after acquiring the locks, so that this time is later than any change we
     // waited for.
     const now = clock.now();
-    await unsay(tx, id);
+    await clearTexts(tx, id);
     await leaveAsGuest(tx, id, requestedMeals, now);
     await leaveAsHost(tx, id, hostedMeals, now);
-    await strip(tx, id, now);
+    await clearAccount(tx, id, now);
   });
   forgetSessionsOf(id);
 }

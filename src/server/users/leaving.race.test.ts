@@ -7,8 +7,8 @@ import { fillFromProvider } from '../auth/fillFromProvider';
 it('What users save while they delete their account is erased, too', async () => {
   const { db, clock, host, guest } = await community();
   const { id: listingId, slot } = await makeListing(db, host);
-  const parties = { listingId, hopperId: guest.id, hostId: host.id };
-  const { id: threadId } = await db.thread.create({ data: parties });
+  const participants = { listingId, hopperId: guest.id, hostId: host.id };
+  const { id: threadId } = await db.thread.create({ data: participants });
   const own = await makeListing(db, guest);
   await db.user.update({ where: { id: guest.id }, data: { profileImageUrl: null } });
   const image = 'https://pictures.example/gil.png';

@@ -33,7 +33,7 @@ async function ask(person: Person, email: string): Promise<string> {
 }
 
 const unique = (name: string) => `${name}.${noa.id}@example.org`;
-const over = { status: 409, code: 'LINK_OVER' };
+const linkOver = { status: 409, code: 'LINK_OVER' };
 
 describe('a user whose email address is refused', () => {
   const refuse = (person: Person) =>
@@ -87,19 +87,19 @@ describe('a user without an email address', () => {
     const { clock, db } = story;
     const first = await ask(noa, unique('one'));
     const token = await ask(noa, unique('two'));
-    expect(await refusal(noa.users.proveAddress({ token: first }))).toMatchObject(over);
+    expect(await refusal(noa.users.proveAddress({ token: first }))).toMatchObject(linkOver);
     clock.forward({ hours: 25 });
-    expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject(over);
+    expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject(linkOver);
     const third = await ask(noa, unique('three'));
     await noa.users.proveAddress({ token: third });
     await db.user.update({ where: { id: noa.id }, data: { email: null } });
-    expect(await refusal(noa.users.proveAddress({ token: third }))).toMatchObject(over);
+    expect(await refusal(noa.users.proveAddress({ token: third }))).toMatchObject(linkOver);
   });
 
   it('can’t use someone else’s link, and no link is stored in readable form', async () => {
     const other = await newcomer('Ora');
     const token = await ask(other, unique('ora'));
-    expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject(over);
+    expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject(linkOver);
     expect((await refusal(story.visitor.users.proveAddress({ token }))).status).toBe(401);
     expect(JSON.stringify(await story.db.verificationToken.findMany())).not.toContain(token);
     await other.users.proveAddress({ token });

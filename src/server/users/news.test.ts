@@ -11,7 +11,7 @@ beforeEach(async () => {
   ({ slot, title } = await makeListing(story.db, story.host, { slots: [{ capacityTotal: 4 }] }));
 });
 
-const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
+const noNews = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
 
 const ask = (seatsRequested = 1, introMessage?: string) =>
   story.guest.requests.create({ slotId: slot.id, seatsRequested, introMessage });
@@ -21,8 +21,8 @@ describe('a user’s news', () => {
     const { guest, host, stranger } = story;
     const { id } = await ask(2, 'Shalom!');
     await host.requests.accept(id);
-    expect(await stranger.users.news()).toEqual(nothing);
-    expect(await guest.users.news()).not.toEqual(nothing);
+    expect(await stranger.users.news()).toEqual(noNews);
+    expect(await guest.users.news()).not.toEqual(noNews);
   });
 
   it('is, for a host, guests’ requests and messages until they’re answered and read', async () => {
@@ -47,7 +47,7 @@ describe('a user’s news', () => {
     await host.threads.markRead({ id: thread?.id ?? '' });
     await host.requests.accept(id);
     // Their own answer isn't news to them.
-    expect(await host.users.news()).toEqual(nothing);
+    expect(await host.users.news()).toEqual(noNews);
     await guest.requests.cancel(id);
     expect(await host.users.news()).toMatchObject({
       latest: { status: 'cancelled', guest: 'Gil' },
@@ -72,7 +72,7 @@ describe('a user’s news', () => {
   it('is, for a guest, each answer until they’ve looked, and never their own actions', async () => {
     const { host, guest, clock } = story;
     const { id } = await ask();
-    expect(await guest.users.news()).toEqual(nothing);
+    expect(await guest.users.news()).toEqual(noNews);
     for (const [answer, status] of [
       [host.requests.waitlist, 'waitlisted'],
       [host.requests.accept, 'accepted'],
@@ -87,7 +87,7 @@ describe('a user’s news', () => {
     }
     clock.forward({ seconds: 1 });
     await guest.requests.cancel(id);
-    expect(await guest.users.news()).toEqual(nothing);
+    expect(await guest.users.news()).toEqual(noNews);
   });
 
   it('includes a free seat that moved them up', async () => {
@@ -113,7 +113,7 @@ describe('a user’s news', () => {
     await guest.safety.block({ requestId: id });
     const [request] = (await guest.requests.hopper({})).items;
     expect(request?.status).toBe('cancelled');
-    expect(await guest.users.news()).toEqual(nothing);
+    expect(await guest.users.news()).toEqual(noNews);
     expect((await host.users.news()).latest).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('a user’s news', () => {
     await host.requests.accept(id);
     const { endsAt } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
     clock.set(endsAt);
-    expect(await guest.users.news()).toEqual(nothing);
+    expect(await guest.users.news()).toEqual(noNews);
     expect((await host.users.news()).toAnswer).toBe(0);
   });
 });

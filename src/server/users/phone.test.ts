@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { refusal } from '@/test/refusal';
 import { startTwilioVerify } from '@/test/twilioVerify';
 import { clientNamed, networkOf } from '../http/clientAddress';
@@ -57,8 +57,8 @@ const wrong = (text: string) => ({
   code: 'WRONG_CODE',
   message: `That code is wrong. ${text}`,
 });
-const over = { status: 409, code: 'CODE_OVER' };
-const away = {
+const codeOver = { status: 409, code: 'CODE_OVER' };
+const unavailable = {
   status: 503,
   code: 'PHONE_SERVICE_AWAY',
   message: 'We can’t send or check codes right now. Nothing changed. Try again in a minute.',
@@ -92,7 +92,7 @@ describe('with a provider', () => {
   it('a code ends after five attempts and after ten minutes', async () => {
     const noa = await newcomer('Noa');
     const { code } = twilio.state;
-    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(codeOver);
     await noa.users.sendPhoneCode();
     // At the same time, because attempts in parallel must not be free.
     const tries = Array.from({ length: 8 }, () =>
@@ -100,19 +100,19 @@ describe('with a provider', () => {
     );
     const codes = (await Promise.all(tries)).map((refused) => refused.code);
     expect(codes.filter((one) => one === 'WRONG_CODE')).toHaveLength(5);
-    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(codeOver);
     await noa.users.sendPhoneCode();
     story.clock.forward({ minutes: 11 });
-    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(codeOver);
     expect(await statusOf(noa.id)).toBe('pending');
   });
 
-  it('a code that the provider gave up is over', async () => {
+  it('a code that the provider canceled can’t be used', async () => {
     const noa = await newcomer('Noa');
     await noa.users.sendPhoneCode();
     twilio.pending.clear();
     const { code } = twilio.state;
-    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(codeOver);
   });
 
   it.each([500, 401, 'broken'] as const)(
@@ -120,7 +120,7 @@ describe('with a provider', () => {
     async (failure) => {
       const noa = await newcomer('Noa');
       twilio.state.failure = failure;
-      expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(away);
+      expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(unavailable);
       expect(await codesOf(noa.id)).toEqual([]);
       twilio.state.failure = undefined;
       await noa.users.sendPhoneCode();
@@ -128,7 +128,7 @@ describe('with a provider', () => {
       twilio.state.failure = failure;
       const { code } = twilio.state;
       for (let n = 0; n < 6; n += 1)
-        expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(away);
+        expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(unavailable);
       expect(await codesOf(noa.id)).toEqual(before);
       expect(await statusOf(noa.id)).toBe('pending');
       twilio.state.failure = undefined;
@@ -137,13 +137,13 @@ describe('with a provider', () => {
     },
   );
 
-  it('a provider that is silent or unreachable is given up', async () => {
+  it('a provider that doesn’t respond or is unreachable times out', async () => {
     twilio.state.failure = 'silent';
-    expect(await refusal(sendTextCode('+12125550100', 'en', 100))).toMatchObject(away);
-    expect(await refusal(checkTextCode('+12125550100', '123456', 100))).toMatchObject(away);
+    expect(await refusal(sendTextCode('+12125550100', 'en', 100))).toMatchObject(unavailable);
+    expect(await refusal(checkTextCode('+12125550100', '123456', 100))).toMatchObject(unavailable);
     vi.stubEnv('TWILIO_VERIFY_URL', 'http://127.0.0.1:1');
     const noa = await newcomer('Noa');
-    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(away);
+    expect(await refusal(noa.users.sendPhoneCode())).toMatchObject(unavailable);
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('with a provider', () => {
     const { code } = twilio.state;
     await noa.users.sendPhoneCode();
     await noa.users.updateProfile({ ...profile, phone: '+1 212 555 0199' });
-    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(over);
+    expect(await refusal(noa.users.confirmPhone({ code }))).toMatchObject(codeOver);
     await noa.users.updateProfile(profile);
     await noa.users.sendPhoneCode();
     await noa.users.confirmPhone({ code });
@@ -215,7 +215,7 @@ describe('the number of codes is limited', () => {
   async function sender(phone: string, client: string = randomUUID()) {
     const { id } = await newcomer('Sender');
     await story.db.user.update({ where: { id }, data: { phone } });
-    return { id, ...speakAs(story.db, story.clock, { id }, client) };
+    return { id, ...callerFor(story.db, story.clock, { id }, client) };
   }
 
   it('for one user and one number', async () => {

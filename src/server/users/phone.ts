@@ -18,7 +18,7 @@ import { checkTextCode, sendTextCode } from './twilioVerify';
 /** Confirms a user's phone number with a code sent to it. In demo mode the code goes to their email. */
 
 const CODE_LIFE_MS = 10 * MINUTE_MS;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const DIGITS = 6;
 
 /** Returns how this user's codes are sent. Null if their number can't be confirmed. */
@@ -111,7 +111,7 @@ export async function sendPhoneCode({
     codeHash = codeHashOf(viewer.id, number, code);
     await sendCodeMail(user.email ?? '', reads, code);
   }
-  const token = toToken({ attemptsLeft: MOST_ATTEMPTS, numberHash, codeHash });
+  const token = toToken({ attemptsLeft: MAX_ATTEMPTS, numberHash, codeHash });
   const expires = new Date(clock.now().getTime() + CODE_LIFE_MS);
   await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);

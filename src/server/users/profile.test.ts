@@ -70,7 +70,7 @@ describe('a profile', () => {
     expect((await guest.users.me()).firstName).toBe('Gila');
   });
 
-  it('undoes nothing that another tab saved, and takes a repeated save for what it is', async () => {
+  it('undoes nothing that another tab saved, and recognizes a repeated save', async () => {
     const { join } = story;
     const person = await join('Nili');
     const loaded = await person.users.profile();

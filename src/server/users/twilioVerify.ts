@@ -46,7 +46,7 @@ async function post(path: string, fields: Record<string, string>, maxMs: number)
 }
 
 /** Logs why the provider can't be used. Returns the refusal. */
-function away(error: unknown, what: string) {
+function unavailable(error: unknown, what: string) {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
   const code = error instanceof ProviderFailure ? error.code : (cause?.code ?? name);
   log.error({ code }, `phone codes: ${what} failed`);
@@ -64,13 +64,13 @@ export async function sendTextCode(number: string, locale: string, maxMs = MAX_M
     { To: number, Channel: 'sms', Locale: locale },
     maxMs,
   ).catch((error) => {
-    throw away(error, 'sending');
+    throw unavailable(error, 'sending');
   });
   if (reply.status === 200 || reply.status === 201) return;
   if (reply.status === 429) throw errors.tooMany(RETRY_SECONDS);
   // An impossible number, a landline, or a country that is blocked.
   if (reply.status === 400 || reply.status === 403) throw errors.phoneRefused();
-  throw away(new ProviderFailure(`STATUS_${reply.status}`), 'sending');
+  throw unavailable(new ProviderFailure(`STATUS_${reply.status}`), 'sending');
 }
 
 const checked = z.object({ status: z.string() });
@@ -87,13 +87,13 @@ export async function checkTextCode(
 ): Promise<'right' | 'wrong' | 'over'> {
   const reply = await post('VerificationCheck', { To: number, Code: code }, maxMs).catch(
     (error) => {
-      throw away(error, 'checking');
+      throw unavailable(error, 'checking');
     },
   );
   if (reply.status === 404 || reply.status === 429) return 'over';
   const { data } = checked.safeParse(reply.body);
   if (reply.status !== 200 || !data)
-    throw away(new ProviderFailure(`STATUS_${reply.status}`), 'checking');
+    throw unavailable(new ProviderFailure(`STATUS_${reply.status}`), 'checking');
   if (data.status === 'approved') return 'right';
   return data.status === 'pending' ? 'wrong' : 'over';
 }

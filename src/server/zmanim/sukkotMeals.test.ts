@@ -3,7 +3,7 @@ import { flags, HDate, HebrewCalendar, Location, months } from '@hebcal/core';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { languageOf } from '@/i18n/catalogs';
-import { community, speakAs } from '@/test/community';
+import { callerFor, community } from '@/test/community';
 import { ownTown } from '@/test/towns';
 import { comingAgain, type MealPlace, sukkotMeals } from './sukkotMeals';
 
@@ -186,7 +186,7 @@ describe('meals from the server', () => {
 
   it('name a place in the reader’s language', async () => {
     const { db, clock, visitor } = await community();
-    const hebrew = speakAs(db, clock, null, randomUUID(), languageOf('he'));
+    const hebrew = callerFor(db, clock, null, randomUUID(), languageOf('he'));
     const input = { city: 'תל אביב-יפו, ישראל' };
     expect((await visitor.zmanim.meals(input)).place).toBe('Tel Aviv');
     expect((await hebrew.zmanim.meals(input)).place).toBe('תל אביב');

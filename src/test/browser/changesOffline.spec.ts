@@ -6,10 +6,10 @@ import {
   ANSWER_LOST,
   at,
   counted,
+  dropResponse,
   expect,
   expectToast,
   hold,
-  lose,
   makeThread,
   mealIn,
   open,
@@ -175,7 +175,7 @@ test.describe('while offline', () => {
 test.describe('when the response is lost', () => {
   test('says that the outcome is unknown, then shows what happened', async ({ browserOf, db }) => {
     const { page, confirm, status } = await cancelling(browserOf, db);
-    await lose(page, 'requests.cancel');
+    await dropResponse(page, 'requests.cancel');
     await confirm.click();
     await expect(toasts(page)).toContainText(ANSWER_LOST);
     await expect(page.getByRole('heading', { name: 'Past and closed' })).toBeVisible();
@@ -205,7 +205,7 @@ test.describe('when the response is lost', () => {
     const { id } = await makeRequest(db, slot, await makeUser(db));
     const page = await browserOf(host);
     await open(page, '/host?tab=requests');
-    await lose(page, 'requests.setStatus');
+    await dropResponse(page, 'requests.setStatus');
     await button(page, 'Accept').click();
     await expect(toasts(page)).toContainText(ANSWER_LOST);
     await expect(page.getByText('Request accepted - guest has been notified')).toBeVisible();

@@ -67,7 +67,7 @@ export async function fail(page: Page, call: string, cause: 'network' | 'server'
  * Loses the responses to a call: the server does the work, but the page never gets the response.
  * @returns a function that restores the call.
  */
-export async function lose(page: Page, call: string) {
+export async function dropResponse(page: Page, call: string) {
   await page.route(callTo(call), async (route) => {
     await route.fetch();
     await route.abort();

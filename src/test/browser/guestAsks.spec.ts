@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
 import { expectSent, requestButton } from './actions';
 import { at, expect, mealIn, open, test } from './fixtures';
-import { type Hand, keyboard, phone, touch } from './input';
+import { type InputMethod, keyboard, phone, touch } from './input';
 import * as keys from './keys';
 
-const MOST_TAPS = 9;
-const MOST_TYPED = 2;
+const MAX_TAPS = 9;
+const MAX_TYPED_FIELDS = 2;
 const CITY = 'Threesborough';
 const dinner = mealIn(3);
 
-async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
+async function ask(page: Page, { press, type, tick }: InputMethod, onPhone: boolean) {
   const count = { taps: 0, typed: 0 };
   const tap = async (thing: Locator, by = press) => {
     count.taps += 1;
@@ -52,7 +52,7 @@ async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   return count;
 }
 
-for (const [name, hand, device] of [
+for (const [name, input, device] of [
   ['by touch at 390 px', touch, phone(390, 844)],
   ['by touch at 360 px', touch, phone(360, 640)],
   ['by keyboard', keyboard, undefined],
@@ -66,9 +66,9 @@ for (const [name, hand, device] of [
     const guest = await makeUser(db);
     const page = await browserOf(guest, device);
     await open(page, '/');
-    const { taps, typed } = await ask(page, hand, Boolean(device));
-    if (device) expect(taps).toBeLessThanOrEqual(MOST_TAPS);
-    expect(typed).toBeLessThanOrEqual(MOST_TYPED);
+    const { taps, typed } = await ask(page, input, Boolean(device));
+    if (device) expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+    expect(typed).toBeLessThanOrEqual(MAX_TYPED_FIELDS);
     expect(await db.request.findMany({ where: { slotId: slot.id } })).toMatchObject([
       {
         hopperId: guest.id,

@@ -57,6 +57,6 @@ export async function directions(page: Page, go: (target: Locator) => Promise<vo
   return { url: new URL(request.url()), referrer: (await request.allHeaders()).referer };
 }
 
-export const toTheDoor = [CANARY.addressLine1, 'Brooklyn', 'NY 98765-4321', 'United States'].join(
+export const fullAddress = [CANARY.addressLine1, 'Brooklyn', 'NY 98765-4321', 'United States'].join(
   ', ',
 );

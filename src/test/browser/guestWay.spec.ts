@@ -3,7 +3,7 @@ import { CANARY, makeListing, makeUser } from '../factories';
 import { expectSent, requestButton, shutByEscape } from './actions';
 import { linkFor } from './app';
 import { at, test as base, expect, hold, mealIn, open, toasts, waitForHydration } from './fixtures';
-import { askedForSeat, dinner, directions, toTheDoor, waiting } from './guestStory';
+import { askedForSeat, dinner, directions, fullAddress, waiting } from './guestStory';
 import { press, reach, type } from './keys';
 
 const STREET = CANARY.addressLine1;
@@ -35,7 +35,7 @@ base.describe('By touch, at 390 px', () => {
       await expect(page).toHaveURL(/\/requests#request-/);
       await expect(page.getByText(STREET)).toBeInViewport();
       const { url, referrer } = await directions(page, (link) => link.tap());
-      expect(url.searchParams.get('destination')).toBe(toTheDoor);
+      expect(url.searchParams.get('destination')).toBe(fullAddress);
       expect(referrer).toBeUndefined();
     });
 
@@ -91,7 +91,7 @@ base.describe('By touch, at 390 px', () => {
       await expect(next.getByText(text)).toBeVisible();
     await expect(next.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
     const { url } = await directions(page, (directionsLink) => directionsLink.tap());
-    expect(url.searchParams.get('destination')).toBe(toTheDoor);
+    expect(url.searchParams.get('destination')).toBe(fullAddress);
   });
 
   test('a host is notified of a request on any page and opens it in one tap', async ({
@@ -184,7 +184,7 @@ base.describe('By keyboard, at 360 px', () => {
       await reach(page, link);
       await page.keyboard.press('Enter');
     });
-    expect(url.searchParams.get('destination')).toBe(toTheDoor);
+    expect(url.searchParams.get('destination')).toBe(fullAddress);
   });
 
   /**

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { makeUser } from '../factories';
 import { addSlot } from './actions';
 import { expect, expectToast, test } from './fixtures';
-import { type Hand, keyboard, phone, touch } from './input';
+import { type InputMethod, keyboard, phone, touch } from './input';
 
-const MOST_FIELDS = 12;
+const MAX_TYPED_FIELDS = 12;
 
-async function makeListing(page: Page, { press, type, tick }: Hand): Promise<number> {
+async function makeListing(page: Page, { press, type, tick }: InputMethod): Promise<number> {
   let fields = 0;
   const fill = async (field: Locator, text: string) => {
     fields += 1;
@@ -36,19 +36,19 @@ async function makeListing(page: Page, { press, type, tick }: Hand): Promise<num
   return fields;
 }
 
-const hands = [
+const inputMethods = [
   ['by touch at 390 px', touch, phone(390, 844)],
   ['by touch at 360 px', touch, phone(360, 640)],
   ['by keyboard', keyboard, undefined],
 ] as const;
 
-for (const [name, hand, device] of hands)
-  test(`a host creates a listing with three holiday meals in at most ${MOST_FIELDS} fields, ${name}`, {
+for (const [name, input, device] of inputMethods)
+  test(`a host creates a listing with three holiday meals in at most ${MAX_TYPED_FIELDS} fields, ${name}`, {
     tag: '@main',
   }, async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const page = await browserOf(host, device);
-    expect(await makeListing(page, hand)).toBeLessThanOrEqual(MOST_FIELDS);
+    expect(await makeListing(page, input)).toBeLessThanOrEqual(MAX_TYPED_FIELDS);
     const slots = await db.timeSlot.findMany({
       where: { listing: { hostId: host.id } },
       orderBy: { startsAt: 'asc' },

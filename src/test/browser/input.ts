@@ -7,13 +7,13 @@ export const phone = (width: number, height: number) => ({
   isMobile: true,
 });
 
-export type Hand = {
+export type InputMethod = {
   press: (page: Page, thing: Locator) => Promise<void>;
   type: (page: Page, field: Locator, text: string) => Promise<void>;
   tick: (page: Page, box: Locator) => Promise<void>;
 };
 
-export const touch: Hand = {
+export const touch: InputMethod = {
   press: (_, thing) => thing.tap(),
   type: async (page, field, text) => {
     await field.tap();
@@ -23,7 +23,7 @@ export const touch: Hand = {
   tick: (_, box) => box.tap(),
 };
 
-export const keyboard: Hand = {
+export const keyboard: InputMethod = {
   press: keys.press,
   type: keys.type,
   tick: async (page, box) => {

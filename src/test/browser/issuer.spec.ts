@@ -24,14 +24,14 @@ async function goThere(page: Page, callbackUrl = '/explore'): Promise<void> {
   await page.getByPlaceholder('Enter any login').waitFor();
 }
 
-async function sayYes(page: Page, login: string): Promise<void> {
+async function approve(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-function somebody({ issuer }: App, claims: Record<string, unknown>): string {
+function addPerson({ issuer }: App, claims: Record<string, unknown>): string {
   const login = randomUUID();
   issuer.knows(login, claims);
   return login;
@@ -50,14 +50,14 @@ test('a new user has names, photo and email address from the start', async ({ ap
   const email = uniqueMail('tamar');
   const picture = 'https://pictures.invalid/tamar.svg';
   const names = { given_name: 'Tamar', family_name: 'Levi' };
-  const login = somebody(app, { email, email_verified: true, ...names, picture });
+  const login = addPerson(app, { email, email_verified: true, ...names, picture });
   const page = await offline(await visitor());
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   await page.route(showing(picture), (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body }),
   );
   await goThere(page, '/explore?city=Brooklyn');
-  await sayYes(page, login);
+  await approve(page, login);
 
   await expect(page).toHaveURL('/explore?city=Brooklyn');
   await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toBeVisible();
@@ -78,13 +78,13 @@ test('an emailed link and the provider sign in the same user', async ({ app, vis
   const { id } = await db.user.findUniqueOrThrow({ where: { email } });
   await page.goto('/api/logout');
 
-  const login = somebody(app, {
+  const login = addPerson(app, {
     email: email.toUpperCase(),
     email_verified: true,
     name: 'Gil Katz',
   });
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await expect(page).toHaveURL('/explore');
   expect(await userOf(db, login)).toMatchObject({ id, firstName: 'Gil', lastName: 'Katz' });
 });
@@ -95,10 +95,10 @@ test("an email address that the provider hasn't verified doesn't open an existin
 }) => {
   const { db } = app.database;
   const victim = await makeUser(db, { firstName: 'Victoria' });
-  const login = somebody(app, { email: victim.email, email_verified: false, name: 'Mallory' });
+  const login = addPerson(app, { email: victim.email, email_verified: false, name: 'Mallory' });
   const page = await offline(await visitor());
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await page.getByRole('link', { name: 'Continue without an address' }).click();
   await expect(page).toHaveURL('/explore');
   const user = await userOf(db, login);
@@ -112,10 +112,10 @@ test('someone without a confirmed address is asked for one right after signing i
 }) => {
   const { db } = app.database;
   const email = uniqueMail('noa');
-  const login = somebody(app, { email, email_verified: false });
+  const login = addPerson(app, { email, email_verified: false });
   const page = await offline(await visitor());
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'Where can we email you?' })).toBeVisible();
@@ -135,10 +135,10 @@ test('someone without a name is asked for one once, then taken where they were g
   app,
   visitor,
 }) => {
-  const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
+  const login = addPerson(app, { email: uniqueMail('x'), email_verified: true });
   const page = await offline(await visitor());
   await goThere(page, '/');
-  await sayYes(page, login);
+  await approve(page, login);
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -150,10 +150,10 @@ test('someone without a name is asked for one once, then taken where they were g
 });
 
 test("someone who skips the name isn't asked again", async ({ app, visitor }) => {
-  const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
+  const login = addPerson(app, { email: uniqueMail('x'), email_verified: true });
   const page = await offline(await visitor());
   await goThere(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/explore');
   await page.goto('/api/logout');
@@ -168,7 +168,7 @@ test('someone who cancels at the provider is told so and can try again', async (
   app,
   visitor,
 }) => {
-  const login = somebody(app, { email: uniqueMail('y'), email_verified: true, name: 'Yoni' });
+  const login = addPerson(app, { email: uniqueMail('y'), email_verified: true, name: 'Yoni' });
   const page = await offline(await visitor());
   await goThere(page);
   await page.getByRole('link', { name: '[ Cancel ]' }).click();
@@ -176,7 +176,7 @@ test('someone who cancels at the provider is told so and can try again', async (
     'You left before signing in. Try again, or choose another way.',
   );
   await press(page);
-  await sayYes(page, login);
+  await approve(page, login);
   await expect(page).toHaveURL('/explore');
 });
 
@@ -185,7 +185,7 @@ for (const check of ['state', 'nonce', 'code_challenge'])
     app,
     visitor,
   }) => {
-    const login = somebody(app, { email: uniqueMail('z'), email_verified: true, name: 'Zvi' });
+    const login = addPerson(app, { email: uniqueMail('z'), email_verified: true, name: 'Zvi' });
     const page = await offline(await visitor());
     const { OIDC_ISSUER } = app.issuer.settings;
     await page.route(`${OIDC_ISSUER}/auth?**`, async (route) => {
@@ -195,7 +195,7 @@ for (const check of ['state', 'nonce', 'code_challenge'])
       await route.continue({ url: url.href });
     });
     await goThere(page);
-    await sayYes(page, login);
+    await approve(page, login);
     await expect(errorText(page)).toHaveText(
       'Sign-in was interrupted or took too long. Start again.',
     );

@@ -35,7 +35,7 @@ export async function reach(
     // The page may still be scrolling.
     await expect.poll(() => hiddenFocus(page)).toBe('');
   }
-  throw new Error(`No key leads to ${target}.`);
+  throw new Error(`${target} is not reachable by keyboard.`);
 }
 
 export async function press(page: Page, target: Locator): Promise<void> {

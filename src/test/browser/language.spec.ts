@@ -47,11 +47,11 @@ staged.describe('No plain English', () => {
     const page = await browserOf(host);
     await open(page, '/host?tab=requests');
     const accept = labeled(page, 'button', '[Åççéþţ]');
-    const mend = await fail(page, 'requests.setStatus', 'server');
+    const restore = await fail(page, 'requests.setStatus', 'server');
     await accept.click();
     await expect(toast(page)).toContainText('[Ƒåîļéð ţö ûþðåţé ŕéǫûéšţ]');
     expect(await leaks(page, await typedBy(db))).toEqual([]);
-    await mend();
+    await restore();
     await db.timeSlot.update({ where: { id: slot.id }, data: { capacityReserved: 3 } });
     await accept.click();
     await expect(toast(page)).toContainText('[Öñļý 1 šéåţ îš ļéƒţ.]');

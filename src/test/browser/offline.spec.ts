@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { CANARY, makeUser } from '../factories';
 import { signInByMail } from './app';
 import { test as base, expect, open, PHONE, signIn, toasts, waitForHydration } from './fixtures';
-import { dinner, directions, toTheDoor, waiting } from './guestStory';
+import { dinner, directions, fullAddress, waiting } from './guestStory';
 
 const STREET = CANARY.addressLine1;
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
@@ -48,7 +48,7 @@ for (const [name, device] of [
       await toasts(page).getByRole('link', { name: 'See the address' }).tap();
       await expect(page.getByText(STREET)).toBeInViewport();
       const online = await directions(page, (target) => target.tap());
-      expect(online.url.searchParams.get('destination')).toBe(toTheDoor);
+      expect(online.url.searchParams.get('destination')).toBe(fullAddress);
 
       await inPocket(page);
       await page.context().setOffline(true);
@@ -60,7 +60,7 @@ for (const [name, device] of [
       const href = await page
         .getByRole('link', { name: 'Directions by Google Maps' })
         .getAttribute('href');
-      expect(new URL(`${href}`).searchParams.get('destination')).toBe(toTheDoor);
+      expect(new URL(`${href}`).searchParams.get('destination')).toBe(fullAddress);
       for (const text of [dinner.longDay, dinner.time, 'Hosted by Hanna'])
         await expect(page.getByText(text)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -190,10 +190,10 @@ test("another user of the same phone can't see the offline copy", async ({
   expect(await storedText(page)).not.toContain(STREET);
   await page.evaluate(async () => {
     const [name = ''] = await caches.keys();
-    const pocket = await caches.match('/pocket', { cacheName: name });
+    const copy = await caches.match('/pocket', { cacheName: name });
     await caches.delete(name);
     await caches.open('sukkah-pocket:left');
-    if (pocket) await (await caches.open(name)).put('/pocket', pocket);
+    if (copy) await (await caches.open(name)).put('/pocket', copy);
   });
   await page.context().setOffline(true);
   await page.goto('/requests');

@@ -150,9 +150,9 @@ test('deleting the account removes the user, and "Deleted user" remains', async 
   const { slot, id: listingId } = await makeListing(db, host, { slots: [at(mealIn(2))] });
   const guest = await makeUser(db, { firstName: 'Gideon' });
   await makeRequest(db, slot, guest, { status: 'accepted' });
-  const parties = { listingId, hopperId: guest.id, hostId: host.id };
+  const participants = { listingId, hopperId: guest.id, hostId: host.id };
   const words = { create: [{ senderId: guest.id, body: 'See you soon!' }] };
-  await db.thread.create({ data: { ...parties, lastMessageAt: new Date(), messages: words } });
+  await db.thread.create({ data: { ...participants, lastMessageAt: new Date(), messages: words } });
 
   const page = await browserOf(guest);
   await open(page, '/profile');

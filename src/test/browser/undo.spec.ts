@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string, action: string) =>
   labeled(card(page, name), 'button', action);
 
-async function stage(db: Db, names: string[], capacityTotal = 8) {
+async function makeFixture(db: Db, names: string[], capacityTotal = 8) {
   const host = await makeUser(db, { firstName: 'Hanna', phone: '+1 555 0100' });
   const listing = await makeListing(db, host, {
     addressLine1: STREET,
@@ -59,9 +59,9 @@ for (const [method, press] of Object.entries(pressMethods))
     db,
     app,
   }) => {
-    const { host, guests } = await stage(db, ['Noa', 'Omer']);
+    const { host, guests } = await makeFixture(db, ['Noa', 'Omer']);
     const [noa] = guests;
-    if (!noa) throw new Error('Nobody asked.');
+    if (!noa) throw new Error('A guest was expected.');
     const [hostPage, guestPage] = [await visitor(PHONE), await visitor(PHONE)];
     await signIn(db, app.url, hostPage, host);
     await signIn(db, app.url, guestPage, noa);
@@ -103,7 +103,7 @@ for (const [method, press] of Object.entries(pressMethods))
   });
 
 test('an answer can be undone in the toast, even from another page', async ({ browserOf, db }) => {
-  const { host, guests } = await stage(db, ['Noa']);
+  const { host, guests } = await makeFixture(db, ['Noa']);
   const page = await browserOf(host);
   await open(page, '/host?tab=requests');
   await button(page, 'Noa', 'Decline').click();
@@ -119,7 +119,7 @@ test('an answer can be undone in the toast, even from another page', async ({ br
 });
 
 test('an answer in the dialog also moves the focus to its outcome', async ({ browserOf, db }) => {
-  const { host } = await stage(db, ['Noa', 'Omer']);
+  const { host } = await makeFixture(db, ['Noa', 'Omer']);
   const page = await browserOf(host);
   await open(page, '/host?tab=requests');
   await button(page, 'Noa', 'Message').click();
@@ -135,7 +135,7 @@ test("several requests are accepted at once, and the host is told which ones don
   app,
   db,
 }) => {
-  const { host } = await stage(db, ['Adi', 'Ben', 'Gal', 'Dan'], 2);
+  const { host } = await makeFixture(db, ['Adi', 'Ben', 'Gal', 'Dan'], 2);
   const page = await visitor(PHONE);
   await signIn(db, app.url, page, host);
   await open(page, '/host?tab=requests');
@@ -169,7 +169,7 @@ async function choose(page: Page, guest: string, name: string) {
 test('a guest who was waitlisted or declined can still be accepted', {
   tag: '@main',
 }, async ({ browserOf, db }) => {
-  const { host, guests } = await stage(db, ['Noa', 'Omer']);
+  const { host, guests } = await makeFixture(db, ['Noa', 'Omer']);
   for (const [n, status] of (['waitlisted', 'declined'] as const).entries())
     await db.request.update({ where: { id: guests[n]?.requestId }, data: { status } });
   const page = await browserOf(host);
@@ -189,7 +189,7 @@ test('a host with text twice as large can answer and undo on a small phone', asy
   db,
   browserOf,
 }) => {
-  const { host } = await stage(db, ['Noa']);
+  const { host } = await makeFixture(db, ['Noa']);
   const page = await browserOf(host, { ...PHONE, viewport: { width: 360, height: 780 } });
   await open(page, '/host?tab=requests');
   await page.addStyleTag({ content: 'html { font-size: 200% }' });

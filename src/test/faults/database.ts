@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createDb } from '@/server/db/client';
 import { applyMigrations } from '../../setup/applyMigrations.mjs';
 import { startPostgres } from '../../setup/postgres.mjs';
-import { startDoor } from './door';
+import { startTcpProxy } from './tcpProxy';
 
 /**
  * Starts a migrated PostgreSQL with crash safety on, as in production, that can be stopped and
@@ -15,15 +15,15 @@ export async function ownDatabase(place = os.tmpdir()) {
   const folder = fs.mkdtempSync(path.join(place, 'sukkah-faults-'));
   fs.chmodSync(folder, 0o755); // the server's account must be able to enter it
   const dataDir = path.join(folder, 'postgres');
-  const door = await startDoor();
+  const proxy = await startTcpProxy();
   const start = async () => {
     const server = await startPostgres({ dataDir });
-    await door.leadTo(Number(new URL(server.url()).port));
+    await proxy.forwardTo(Number(new URL(server.url()).port));
     return server;
   };
   let server: Awaited<ReturnType<typeof start>> | undefined = await start();
   const through = new URL(server.url('sukkah'));
-  through.port = String(door.port);
+  through.port = String(proxy.port);
   const url = through.href;
   await applyMigrations(url);
   const db = createDb(url);
@@ -34,7 +34,7 @@ export async function ownDatabase(place = os.tmpdir()) {
     async stop() {
       await server?.stop();
       server = undefined;
-      door.shut();
+      proxy.close();
     },
     async start() {
       server ??= await start();
@@ -42,7 +42,7 @@ export async function ownDatabase(place = os.tmpdir()) {
     async end() {
       await db.$disconnect();
       await server?.stop();
-      door.shut();
+      proxy.close();
       for (const place of [fs.realpathSync(dataDir), folder])
         fs.rmSync(place, { recursive: true, force: true });
     },

@@ -3,13 +3,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from '@/schemas/zod';
+import { createGate } from '../gate';
 import { type Mailbox, startMailbox } from '../mailbox';
-import { promised } from '../promised';
 import { type OwnDatabase, ownDatabase } from './database';
-import { startDoor } from './door';
 import { mailsOf, passHour, passUntilSent } from './mails';
-import { account, begin, household, message, mixed, request, send, sendAll } from './people';
+import { account, begin, household, message, mixedWrites, request, send, sendAll } from './people';
 import { type Product, startProduct } from './server';
+import { startTcpProxy } from './tcpProxy';
 
 /**
  * Breaks what the built app depends on while people use it. A success response must be final, and
@@ -45,11 +45,11 @@ const MAILS_AT_ONCE = 6;
 
 let database: OwnDatabase;
 let mailbox: Mailbox;
-let toMailbox: Awaited<ReturnType<typeof startDoor>>;
+let toMailbox: Awaited<ReturnType<typeof startTcpProxy>>;
 let product: Product;
-/** While set, received mails get no response. `standing` resolves when one has arrived. */
+/** While set, received mails get no response. `mailArrived` resolves when one has arrived. */
 let gate: Promise<void> | undefined;
-let standing = promised();
+let mailArrived = createGate();
 
 const mailPort = () => Number(new URL(mailbox.url).port);
 
@@ -57,12 +57,12 @@ beforeAll(async () => {
   database = await ownDatabase();
   mailbox = await startMailbox({
     beforeAnswering: async () => {
-      standing.keep();
+      mailArrived.open();
       await gate;
     },
   });
-  toMailbox = await startDoor();
-  await toMailbox.leadTo(mailPort());
+  toMailbox = await startTcpProxy();
+  await toMailbox.forwardTo(mailPort());
   product = await startProduct(database.url, {
     EMAIL_SERVER: `smtp://127.0.0.1:${toMailbox.port}`,
     EMAIL_FROM: 'Sukkah <hello@example.org>',
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await product?.kill();
-  toMailbox?.shut();
+  toMailbox?.close();
   await mailbox?.close();
   await database?.end();
 }, 60_000);
@@ -90,7 +90,7 @@ async function expectMailsOnce(faults: number) {
 
 it('loses and duplicates nothing it acknowledged when the server is killed repeatedly', async () => {
   const began = performance.now();
-  const load = begin(product, mixed(await household(database.db), WRITES));
+  const load = begin(product, mixedWrites(await household(database.db), WRITES));
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await load.reaches(Math.floor((kill * WRITES) / (KILLS + 1)));
     await product.killAndStart();
@@ -116,7 +116,7 @@ it('returns at most a retryable error when database connections are cut', async 
   const cut = () =>
     client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  const load = begin(product, mixed(await household(database.db), 60));
+  const load = begin(product, mixedWrites(await household(database.db), 60));
   const CUTS = 5;
   for (let n = 1; n <= CUTS; n += 1) {
     await load.reaches(n * 10);
@@ -149,9 +149,9 @@ it("responds cleanly while PostgreSQL is down and recovers when it's back", asyn
   const { host, listingId } = home;
   const health = async (path: string) => (await fetch(`${product.url}${path}`)).status;
   expect([await health('/api/health'), await health('/api/ready')]).toEqual([200, 200]);
-  const before = await sendAll(product, mixed(home, 20));
+  const before = await sendAll(product, mixedWrites(home, 20));
 
-  const load = begin(product, mixed(home, 60, 20));
+  const load = begin(product, mixedWrites(home, 60, 20));
   await load.reaches(20);
   onTestFinished(database.start);
   await database.stop();
@@ -189,7 +189,7 @@ it("doesn't make a change that fills the database's disk, and can make it later"
   const { guests, meals } = await household(db);
   const [guest] = guests;
   const [meal] = meals;
-  if (!guest || !meal) throw new Error('Nobody is there.');
+  if (!guest || !meal) throw new Error('A guest and a meal were expected.');
   const rows = async () => [
     await db.request.count(),
     await db.requestEvent.count(),
@@ -232,14 +232,14 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
     return mails.map(({ lastError }) => lastError).join();
   };
 
-  const slow = promised();
-  standing = promised();
+  const slow = createGate();
+  mailArrived = createGate();
   gate = slow.promise;
   await writeOn(0);
-  await standing.promise;
+  await mailArrived.promise;
   await writeOn(1);
   gate = undefined;
-  slow.keep();
+  slow.open();
   const sent = () => db.mail.count({ where: { userId: host.id, status: 'sent' } });
   await expect.poll(sent).toBe(1);
   // The second one comes ten minutes after the first at the earliest, and so does the third.
@@ -247,14 +247,14 @@ it("isn't held up by a mail server that is slow, silent, down, or rejecting, and
   expect(await sent()).toBeGreaterThan(1);
   await passHour(database);
 
-  await toMailbox.hush();
+  await toMailbox.goSilent();
   await writeOn(2);
   await expect.poll(codes, { timeout: 30_000 }).toContain('ETIMEDOUT');
-  toMailbox.shut();
+  toMailbox.close();
   await writeOn(3);
   await expect.poll(codes, { timeout: 30_000 }).toContain('ECONNREFUSED');
   await db.user.update({ where: { id: host.id }, data: { email: `blocked.${host.email}` } });
-  await toMailbox.leadTo(mailPort());
+  await toMailbox.forwardTo(mailPort());
   await passHour(database);
   await expect.poll(codes, { timeout: 30_000 }).toContain('550');
   await db.user.update({ where: { id: host.id }, data: { email: host.email } });
@@ -270,7 +270,7 @@ if (DISK)
     const served = await startProduct(small.url, {});
     onTestFinished(served.kill);
     const pid = served.pid();
-    const load = begin(served, mixed(await household(small.db), 1000));
+    const load = begin(served, mixedWrites(await household(small.db), 1000));
     await load.reaches(20);
     const filler = path.join(DISK, 'filler');
     onTestFinished(() => fs.rmSync(filler, { force: true }));

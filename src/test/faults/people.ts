@@ -28,8 +28,8 @@ export async function household(db: Db) {
   const seated = await Promise.all(
     Array.from({ length: GUESTS }, async () => {
       const guest = await join('Gil');
-      const parties = { listingId, hopperId: guest.id, hostId: host.id };
-      const { id: threadId } = await db.thread.create({ data: parties });
+      const participants = { listingId, hopperId: guest.id, hostId: host.id };
+      const { id: threadId } = await db.thread.create({ data: participants });
       return { ...guest, threadId };
     }),
   );
@@ -55,7 +55,7 @@ export const request = (guest: Guest, slotId: string): Write => ({
 });
 
 /** Half messages and half requests, from all guests in turn, skipping the first `without`. */
-export function mixed({ guests, meals }: Household, count: number, without = 0): Write[] {
+export function mixedWrites({ guests, meals }: Household, count: number, without = 0): Write[] {
   return Array.from({ length: count }, (_, index) => {
     const n = index + without;
     const guest = guests[n % GUESTS];
@@ -102,7 +102,8 @@ export async function send(
   }
   const { status, headers } = response;
   if (status === 201) return { status, id: created.parse(JSON.parse(text)).id };
-  if (status !== 503 || !headers.get('retry-after')) throw new Error(`It said ${status}: ${text}`);
+  if (status !== 503 || !headers.get('retry-after'))
+    throw new Error(`Unexpected response ${status}: ${text}`);
   errorBody.parse(JSON.parse(text));
   return { status, id: undefined };
 }

@@ -123,7 +123,7 @@ export async function fuzz(db: Db, label: string, { calls, many, clock, call }: 
     const numRuns = Math.min(CALLS_PER_WORLD, many - callCount);
     await beginning.restore();
     if ('set' in clock) clock.set(start);
-    let before = beginning.print;
+    let before = beginning.fingerprint;
     for (const [name, actor, value] of fc.sample(drawn, { numRuns, seed })) {
       const { rows = [] } = calls[name] ?? {};
       const input = withIds(value, idIn(world, name, { actor, rows }));
@@ -134,7 +134,7 @@ export async function fuzz(db: Db, label: string, { calls, many, clock, call }: 
       else {
         if (!result.did && after !== before)
           wrong.push(`was refused and changed ${changedTables(before, after)}`);
-        for (const one of world.tells(result.response, actor))
+        for (const one of world.revealedIn(result.response, actor))
           if (!(await mayKnow(db, world, { actor, name, now: clock.now() }, one)))
             wrong.push(`told ${one}`);
           else if (one === 'street') {

@@ -29,7 +29,7 @@ async function isSharedBetween(db: Db, hopperId: string, hostId: string, now: Da
 
 /**
  * Returns whether this may have been revealed, after everything that has happened in a world.
- * `detail` is a name from `tells`.
+ * `detail` is a name from `revealedIn`.
  */
 export async function mayKnow(
   db: Db,

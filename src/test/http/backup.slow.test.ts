@@ -102,7 +102,7 @@ test('a backup restored on an empty server is identical to the last row, and the
   expect(backedUp).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Backed up into .* MB\)\.\nUploaded pictures aren't in it\. .*\n$/,
+      /^Backed up to .* MB\)\.\nUploaded pictures aren't in it\. .*\n$/,
     ),
   });
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);

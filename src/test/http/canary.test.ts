@@ -130,8 +130,8 @@ describe('a profile stays private', () => {
     const guest = await newUser('Noam');
     await plantProfile(db, guest);
     const request = await makeRequest(db, slot, guest, { status, introMessage: 'Shalom' });
-    const parties = { listingId: id, hopperId: guest.id, hostId: host.id };
-    const { id: threadId } = await db.thread.create({ data: parties });
+    const participants = { listingId: id, hopperId: guest.id, hostId: host.id };
+    const { id: threadId } = await db.thread.create({ data: participants });
     const paths = [
       ...PAGES,
       ...API,

@@ -211,7 +211,7 @@ describe("a file that isn't in the build", () => {
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
   });
 
-  test('is told from one that is', async () => {
+  test('is told apart from one that is', async () => {
     const script = /\/_next\/static\/chunks\/[^"]+\.js/.exec((await ask('/')).text)?.[0] ?? '';
     const { status, headers } = await ask(script);
     expect({ status, cache: headers['cache-control'] }).toEqual({
@@ -233,7 +233,7 @@ describe('a body', () => {
     expect(response).toContain('LENGTH_REQUIRED');
   });
 
-  test('in thousands of pieces ends the connection', async () => {
+  test('in thousands of chunks closes the connection', async () => {
     const pieces = '1\r\na\r\n'.repeat(60_000);
     const response = await exchange(post('Transfer-Encoding: chunked', pieces));
     expect(response).not.toContain('HTTP/1.1 401');
@@ -300,7 +300,7 @@ test('a request without a host returns 400', async () => {
   expect(await exchange('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('CONNECT and garbage end the connection', async () => {
+test('CONNECT and garbage close the connection', async () => {
   expect(await exchange('CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe('');
   expect(await exchange('garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });

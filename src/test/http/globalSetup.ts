@@ -15,8 +15,7 @@ declare module 'vitest' {
 const BUILD = path.resolve(import.meta.dirname, '../../../.next/BUILD_ID');
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!fs.existsSync(BUILD))
-    throw new Error('The HTTP tests ask the built product, and there is no build: run `npm test`.');
+  if (!fs.existsSync(BUILD)) throw new Error('The HTTP tests need a build: run `npm test`.');
   const database = await createTestDatabase();
   const mailbox = await startMailbox();
   try {

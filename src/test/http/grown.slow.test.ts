@@ -10,7 +10,10 @@ import { hasSystemPostgres, startSystemPostgres } from '../systemPostgres';
 import { inDays } from './world';
 
 const isThere = hasSystemPostgres && hasPgBouncer;
-if (!isThere) console.warn('Skipped, for want of servers: apt-get install postgresql pgbouncer.');
+if (!isThere)
+  console.warn(
+    'Skipped, because PostgreSQL or PgBouncer is missing: apt-get install postgresql pgbouncer.',
+  );
 
 describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
   let primary: Awaited<ReturnType<typeof startSystemPostgres>>;
@@ -97,7 +100,7 @@ describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
     const slotId = listing.timeSlots[0].id;
     const request = await post('/api/requests', sids[1], { slotId, seatsRequested: 2 });
     expect(request).toMatchObject({ status: 'pending' });
-    await stream.hears('"kind":"request"');
+    await stream.receives('"kind":"request"');
     stream.leave();
   });
 });

@@ -4,7 +4,7 @@ import { startServer } from '../server';
 import { db } from './world';
 
 /** The first search on a new server can take seconds on a busy machine. */
-const PATIENCE = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: 15_000 };
 
 function batchPath(size: number): string {
   const near = (n: number) => ({ json: { near: `${40 + n / 100},-73.5` } });
@@ -33,21 +33,23 @@ test('stops searching for a client that hangs up', async () => {
   };
   try {
     // The landing page, by which the test knows that the server is up, searches once.
-    await expect.poll(callsByCode, PATIENCE).toEqual({ OK: '1' });
+    await expect.poll(callsByCode, POLL_OPTIONS).toEqual({ OK: '1' });
     const controller = new AbortController();
     await db.$transaction(
       async (tx) => {
         await tx.$executeRaw`LOCK TABLE places IN ACCESS EXCLUSIVE MODE`;
         const answer = fetch(server.url + batchPath(10), { signal: controller.signal });
         const failed = expect(answer).rejects.toThrow('aborted');
-        await expect.poll(countWaitingInDatabase, PATIENCE).toBe(1);
+        await expect.poll(countWaitingInDatabase, POLL_OPTIONS).toBe(1);
         controller.abort();
         await failed;
-        await expect.poll(callsByCode, PATIENCE).toEqual({ CLIENT_CLOSED_REQUEST: '9', OK: '1' });
+        await expect
+          .poll(callsByCode, POLL_OPTIONS)
+          .toEqual({ CLIENT_CLOSED_REQUEST: '9', OK: '1' });
       },
       { timeout: 30_000 },
     );
-    await expect.poll(callsByCode, PATIENCE).toEqual({ CLIENT_CLOSED_REQUEST: '9', OK: '2' });
+    await expect.poll(callsByCode, POLL_OPTIONS).toEqual({ CLIENT_CLOSED_REQUEST: '9', OK: '2' });
   } finally {
     await server.stop();
   }

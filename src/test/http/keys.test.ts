@@ -12,8 +12,8 @@ async function creations() {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const times = { startsAt: inDays(20), endsAt: inDays(20.1) };
   const { id: listingId, slot } = await makeListing(db, host, { slots: [times] });
-  const parties = { listingId, hopperId: guest.id, hostId: host.id };
-  const { id: threadId } = await db.thread.create({ data: parties });
+  const participants = { listingId, hopperId: guest.id, hostId: host.id };
+  const { id: threadId } = await db.thread.create({ data: participants });
   const lunch = { type: 'lunch', startsAt: inDays(21), endsAt: inDays(21.1), capacityTotal: 6 };
   return {
     '/api/messages': {

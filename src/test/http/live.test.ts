@@ -44,16 +44,16 @@ describe('with two server processes', () => {
     await untilListening(db, [hostHears, guestHears]);
 
     const { body } = await as(guest).post('/api/requests', { slotId: slot.id, seatsRequested: 1 });
-    await hostHears.hears('"kind":"request"');
+    await hostHears.receives('"kind":"request"');
     await as(host).patch(`/api/requests/${(body as { id: string }).id}/status`, {
       status: 'accepted',
     });
-    await guestHears.hears('"kind":"request"');
+    await guestHears.receives('"kind":"request"');
 
     const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
     const sentAt = performance.now();
     await as(host).post('/api/messages', { threadId: thread.id, body: 'Bring a sweater.' });
-    await guestHears.hears(thread.id);
+    await guestHears.receives(thread.id);
     expect(performance.now() - sentAt).toBeLessThan(1000);
     hostHears.leave();
     guestHears.leave();
@@ -77,7 +77,7 @@ describe('with two server processes', () => {
       expect(performance.now() - at).toBeLessThan(3000);
       const notice = JSON.stringify({ kind: 'request', users: [bystander.id] });
       await db.$queryRaw`SELECT pg_notify('changes', ${notice})::text`;
-      await open.hears('"kind":"request"');
+      await open.receives('"kind":"request"');
       open.leave();
     },
   );

@@ -449,7 +449,7 @@ describe('a page that doesn’t exist', () => {
   });
 });
 
-test('/favicon.ico holds the icon in three sizes', async () => {
+test('/favicon.ico contains the icon in three sizes', async () => {
   const response = await fetch(new URL('/favicon.ico', SERVER));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/x-icon');

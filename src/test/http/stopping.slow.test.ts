@@ -5,22 +5,22 @@ import type { TestClock } from '../clock';
 import { community } from '../community';
 import { createTestDatabase } from '../database';
 import { makeListing, makeSession } from '../factories';
+import { createGate } from '../gate';
 import { startMailbox } from '../mailbox';
-import { promised } from '../promised';
 import { spawnServer } from '../spawned';
 import { inDays } from './world';
 
-const takesNobody = (url: string) =>
+const refusesConnections = (url: string) =>
   vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), 30_000);
 
 test("a stopping server finishes the mail that it's sending, and the mail goes out once", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const { db, url } = database;
-  const [arrival, answerGate] = [promised(), promised()];
+  const [arrival, answerGate] = [createGate(), createGate()];
   const mailbox = await startMailbox({
     beforeAnswering: () => {
-      arrival.keep();
+      arrival.open();
       return answerGate.promise;
     },
   });
@@ -34,9 +34,9 @@ test("a stopping server finishes the mail that it's sending, and the mail goes o
   await arrival.promise;
   const stopped = server.stop();
   // Release the mail only after the server stops accepting requests.
-  await takesNobody(server.url);
+  await refusesConnections(server.url);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'queued' }]);
-  answerGate.keep();
+  answerGate.open();
   expect(await stopped).toBe(0);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   expect(mailbox.received).toHaveLength(1);
@@ -74,7 +74,7 @@ test('a stopping server responds to earlier requests, then closes the connection
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
     const stopped = server.stop();
-    await takesNobody(server.url);
+    await refusesConnections(server.url);
     return { answer, stopped };
   });
   expect(await answer).toBe(201);

@@ -50,28 +50,28 @@ const before: Record<
 export async function cellsIn(db: Db, now: Date) {
   const world = await matrixWorld(db, now);
   const beginning = await snapshotOf(db);
-  let [rows, right, spoilt] = [0, 0, false];
+  let [rows, right, isDirty] = [0, 0, false];
   const begin = async (row: Row) => {
-    if (spoilt) await beginning.restore();
-    spoilt = Boolean(row.before);
-    if (!row.before) return beginning.print;
+    if (isDirty) await beginning.restore();
+    isDirty = Boolean(row.before);
+    if (!row.before) return beginning.fingerprint;
     await before[row.before](db, world);
     return fingerprintOf(db);
   };
   const look = async (row: Row, { by, reads, ask }: { by: Actor[]; reads: boolean; ask: Ask }) => {
     rows += 1;
     const [found, expected]: [Record<string, string>, Record<string, string>] = [{}, {}];
-    let print = await begin(row);
+    let fingerprint = await begin(row);
     for (const actor of by) {
       const { code, response } = await ask(world, actor, row.input?.(world, actor) ?? {});
-      const changed = (await fingerprintOf(db)) !== print;
+      const changed = (await fingerprintOf(db)) !== fingerprint;
       const unasked = changed && (code !== 'ok' || reads) ? ['changes'] : [];
-      found[actor] = [code, ...world.tells(response, actor), ...unasked].join(' ');
+      found[actor] = [code, ...world.revealedIn(response, actor), ...unasked].join(' ');
       expected[actor] = cellOf(row, actor);
       if (found[actor] === expected[actor]) right += 1;
       if (!changed) continue;
-      spoilt = true;
-      print = await begin(row);
+      isDirty = true;
+      fingerprint = await begin(row);
     }
     return { found, expected };
   };

@@ -134,6 +134,6 @@ describe('without one line of a policy', () => {
       });
       if (found[actor] !== expected[actor]) return;
     }
-    throw new Error('All calls did the same without this line.');
+    throw new Error('No call behaves differently without this line.');
   });
 });

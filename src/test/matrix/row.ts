@@ -3,7 +3,7 @@ import type { MatrixWorld } from './world';
 
 /**
  * A row of the matrix. A cell is `ok` or an error code. After `ok` come the private details that
- * the response may reveal, as named by `tells` in world.ts, such as `street`, or the person whose
+ * the response may reveal, as named by `revealedIn` in world.ts, such as `street`, or the person whose
  * email and phone it shows.
  */
 
@@ -52,6 +52,6 @@ export function cellOf(row: Row, actor: Actor): Cell {
     (requestStatus && row.guests) ||
     row.signedIn ||
     row.all;
-  if (!cell) throw new Error(`A row says nothing of ${actor}.`);
+  if (!cell) throw new Error(`A row has no cell for ${actor}.`);
   return cell;
 }

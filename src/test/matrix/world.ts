@@ -168,7 +168,7 @@ export async function matrixWorld(db: Db, now: Date) {
 
   const guest = (person: Person) => {
     const found = guests.find((one) => one.person === person);
-    if (!found) throw new Error(`${person} has asked for nothing.`);
+    if (!found) throw new Error(`${person} has no request.`);
     const { requestId, threadId, messageId } = found;
     return { requestId, threadId, messageId };
   };
@@ -245,7 +245,7 @@ export async function matrixWorld(db: Db, now: Date) {
      * contains that person's email, notes, or last name, or their phone (`hostPhone` if it's only
      * that).
      */
-    tells(text: string, actor: Actor): string[] {
+    revealedIn(text: string, actor: Actor): string[] {
       // An ID may contain any digits.
       const bare = withoutIds(text);
       const found = (texts: readonly string[]) => texts.some((one) => bare.includes(one));

@@ -14,7 +14,7 @@ function chosen(world: World, { process, personIndex, mealIndex, size }: Choice)
     if (one === undefined) throw new Error('There is nothing to choose from.');
     return one;
   };
-  const speak = (actor: Actor): Person => pick(actor.at, process);
+  const callerFor = (actor: Actor): Person => pick(actor.at, process);
   const home: Home = pick(world.homes, mealIndex);
   const meal: Meal = pick(home.meals, Math.floor(mealIndex / world.homes.length));
   const guest = pick(world.people, personIndex);
@@ -24,7 +24,7 @@ function chosen(world: World, { process, personIndex, mealIndex, size }: Choice)
     const [id, { home, guest }] = pick(requests, personIndex);
     return { id, host: home.host, guest };
   };
-  return { speak, home, meal, guest, request, size, process };
+  return { callerFor, home, meal, guest, request, size, process };
 }
 
 function took(world: World, requestId: string, actorId: string, to: RequestStatus): void {
@@ -43,10 +43,10 @@ const step =
     act: (person: Person, id: string) => Promise<{ status: RequestStatus }>,
   ): Command =>
   async (world, choice) => {
-    const { speak, request } = chosen(world, choice);
+    const { callerFor, request } = chosen(world, choice);
     const one = request();
     if (!one) return;
-    const { status } = await act(speak(one[by]), one.id);
+    const { status } = await act(callerFor(one[by]), one.id);
     took(world, one.id, one[by].id, to ?? status);
   };
 
@@ -57,16 +57,16 @@ export type Command = (world: World, choice: Choice) => Promise<void>;
  */
 export const commands = {
   ask: async (world, choice) => {
-    const { speak, guest, home, meal, size } = chosen(world, choice);
+    const { callerFor, guest, home, meal, size } = chosen(world, choice);
     const sent = { slotId: meal.id, seatsRequested: 1 + (size % 3), introMessage: 'Shalom!' };
-    const { id } = await speak(guest).requests.create(sent);
+    const { id } = await callerFor(guest).requests.create(sent);
     world.model.requests.set(id, { home, guest });
     took(world, id, guest.id, 'pending');
   },
   joinWaitlist: async (world, choice) => {
-    const { speak, guest, home, meal, size } = chosen(world, choice);
+    const { callerFor, guest, home, meal, size } = chosen(world, choice);
     const sent = { slotId: meal.id, seatsRequested: 2 + (size % 3), waitlist: true };
-    const { id } = await speak(guest).requests.create(sent);
+    const { id } = await callerFor(guest).requests.create(sent);
     world.model.requests.set(id, { home, guest });
     took(world, id, guest.id, 'waitlisted');
   },
@@ -76,7 +76,7 @@ export const commands = {
     const key = `${guest.id} ${meal.id} ${choice.personIndex} ${choice.size}`;
     const send = (n: number) =>
       chosen(world, { ...choice, process: process + n })
-        .speak(guest)
+        .callerFor(guest)
         .requests.create({ slotId: meal.id, seatsRequested: 1 + (size % 3), key });
     const answers = await Promise.allSettled([send(0), send(1)]);
     for (const answer of answers) {
@@ -105,30 +105,30 @@ export const commands = {
   cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
   putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
   resize: async (world, choice) => {
-    const { speak, home, size } = chosen(world, choice);
+    const { callerFor, home, size } = chosen(world, choice);
     const totals = home.meals.map((_, n) => 2 + ((size + n) % 6));
-    await speak(home.host).listings.update(formOf(home, totals));
+    await callerFor(home.host).listings.update(formOf(home, totals));
   },
   dropMeal: async (world, choice) => {
-    const { speak, home, meal, size } = chosen(world, choice);
+    const { callerFor, home, meal, size } = chosen(world, choice);
     const totals = home.meals.map(({ id }) => (id === meal.id ? undefined : 3 + (size % 4)));
-    await speak(home.host).listings.update(formOf(home, totals));
+    await callerFor(home.host).listings.update(formOf(home, totals));
   },
   fallIll: async (world, choice) => {
-    const { speak, home, meal } = chosen(world, choice);
-    await speak(home.host).timeSlots.cancel({ id: meal.id, message: 'A fever' });
+    const { callerFor, home, meal } = chosen(world, choice);
+    await callerFor(home.host).timeSlots.cancel({ id: meal.id, message: 'A fever' });
   },
   /** Removes a meal as REST's edit does. It can come back with its guests. */
   removeMeal: async (world, choice) => {
-    const { speak, home, meal } = chosen(world, choice);
-    await speak(home.host).timeSlots.remove({ id: meal.id });
+    const { callerFor, home, meal } = chosen(world, choice);
+    await callerFor(home.host).timeSlots.remove({ id: meal.id });
   },
   /** Restores the meal, or adds another at the same time if it wasn't removed. */
   reviveMeal: async (world, choice) => {
-    const { speak, home, meal, size } = chosen(world, choice);
+    const { callerFor, home, meal, size } = chosen(world, choice);
     const form = slotForm({ startsAt: meal.startsAt, capacityTotal: 3 + (size % 4) });
     const { listingId } = home;
-    const { id } = await speak(home.host).timeSlots.create({ ...form, listingId });
+    const { id } = await callerFor(home.host).timeSlots.create({ ...form, listingId });
     if (home.meals.every((one) => one.id !== id))
       home.meals.push({ id, startsAt: meal.startsAt, seatsSetAside: 0 });
   },
@@ -143,20 +143,20 @@ export const commands = {
     clock.forward({ minutes: (size % 120) - 90 });
   },
   block: async (world, choice) => {
-    const { speak, guest, home, request, size } = chosen(world, choice);
+    const { callerFor, guest, home, request, size } = chosen(world, choice);
     const one = request();
     if (!one) return;
-    if (size % 2) await speak(one.guest).safety.block({ requestId: one.id });
-    else if (size % 4) await speak(one.host).safety.block({ requestId: one.id });
-    else await speak(guest).safety.block({ listingId: home.listingId });
+    if (size % 2) await callerFor(one.guest).safety.block({ requestId: one.id });
+    else if (size % 4) await callerFor(one.host).safety.block({ requestId: one.id });
+    else await callerFor(guest).safety.block({ listingId: home.listingId });
   },
   unblock: async (world, choice) => {
-    const person = chosen(world, choice).speak(chosen(world, choice).guest);
+    const person = chosen(world, choice).callerFor(chosen(world, choice).guest);
     for (const { userId } of await person.safety.blocked()) await person.safety.unblock({ userId });
   },
   leave: async (world, choice) => {
-    const { speak, guest } = chosen(world, choice);
-    await speak(guest).users.deleteAccount({ confirmation: 'DELETE' });
+    const { callerFor, guest } = chosen(world, choice);
+    await callerFor(guest).users.deleteAccount({ confirmation: 'DELETE' });
     world.model.leaverIds.add(guest.id);
   },
 } satisfies Record<string, Command>;

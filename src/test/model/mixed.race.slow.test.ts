@@ -9,14 +9,14 @@ import { endProcesses } from './world';
 const RUNS = Number(process.env.RACES_RUNS ?? 12);
 const SEED = Number(process.env.RACES_SEED ?? Date.now() % 1_000_000);
 const LONG = process.env.RACES_RUNS !== undefined;
-const PATIENCE = LONG ? 60 * 60_000 : 30_000;
+const TIMEOUT_MS = LONG ? 60 * 60_000 : 30_000;
 
 afterAll(endProcesses);
 
 it(
   'random concurrent actions across three processes keep every promise',
   async () => {
-    const { fault, runs, tally } = await play({ runs: RUNS, seed: SEED, patience: PATIENCE });
+    const { fault, runs, tally } = await play({ runs: RUNS, seed: SEED, patience: TIMEOUT_MS });
     const moves = Object.entries(tally)
       .map(([name, { done, refused }]) => `${name} ${done}+${refused}`)
       .join(', ');
@@ -25,5 +25,5 @@ it(
     // Otherwise nothing was tested.
     expect(tally.accept?.done).toBeGreaterThan(0);
   },
-  PATIENCE + 60_000,
+  TIMEOUT_MS + 60_000,
 );

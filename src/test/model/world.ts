@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDb, type Db } from '@/server/db/client';
 import { type TestClock, testClock } from '../clock';
-import { type Person, speakAs, testDatabase } from '../community';
+import { callerFor, type Person, testDatabase } from '../community';
 import { listingForm, makeListing, makeUser, slotForm } from '../factories';
 
 /** Each is a client with its own connection pool. */
@@ -67,7 +67,7 @@ export async function newWorld(): Promise<World> {
     const user = await makeUser(db, { firstName });
     const client = randomUUID();
     const at = processes.map((one) => ({
-      ...speakAs(one, clock, { id: user.id }, client),
+      ...callerFor(one, clock, { id: user.id }, client),
       ...user,
     }));
     return { id: user.id, at };

@@ -1,6 +1,6 @@
 import type { Translate } from '@/i18n/language';
 
-const LONGEST = 200;
+const MAX_PREVIEW_LENGTH = 200;
 
 /**
  * Returns a one-line description for search engines and link previews. It never says more about the
@@ -18,7 +18,9 @@ export function listingDescription(
     ? t('listing.preview.withDescription', { text: start, description })
     : start;
   const text = fullText.replace(/\s+/g, ' ').trim();
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+  return text.length > MAX_PREVIEW_LENGTH
+    ? `${text.slice(0, MAX_PREVIEW_LENGTH - 1).trimEnd()}…`
+    : text;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { DetailSlot } from './types';
 /** Responses to visitors are cached this long, and clocks differ. */
 const MARGIN_MS = 6000;
 /** Browsers fire longer timers at once. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Refetches once the next of these meals ends, so that an open page stops offering it. The server
@@ -22,7 +22,7 @@ export function useRefetchAtEnd(
   useEffect(() => {
     if (nextEnd === null) return undefined;
     const ms = Math.max(0, nextEnd - Date.now()) + MARGIN_MS;
-    if (ms > LONGEST_MS) return undefined;
+    if (ms > MAX_TIMEOUT_MS) return undefined;
     const timer = setTimeout(() => void refetch(), ms);
     return () => clearTimeout(timer);
   }, [nextEnd, dataUpdatedAt, refetch]);

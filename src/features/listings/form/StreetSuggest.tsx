@@ -13,7 +13,7 @@ import { ChosenStreet } from './street';
 
 /** Debounce delay in milliseconds, and the minimum length to look up. */
 const PAUSE_MS = 350;
-const SHORTEST = 3;
+const MIN_QUERY_LENGTH = 3;
 
 const addressParts = ['addressLine1', 'city', 'region', 'postal', 'country'] as const;
 
@@ -23,7 +23,7 @@ function useStreets(typed: string) {
   const { mutateAsync: ask } = trpc.places.streets.useMutation();
   const [streets, setStreets] = useState<Street[]>([]);
   useEffect(() => {
-    if (typed.trim().length < SHORTEST) {
+    if (typed.trim().length < MIN_QUERY_LENGTH) {
       setStreets([]);
       return undefined;
     }

@@ -5,7 +5,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import type { Filters } from './filters';
 
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /**
  * Asks which place was meant, if the typed text is only like the names of some. Looks them up only
@@ -25,7 +25,7 @@ export function DidYouMean({
     { q: city ?? '' },
     { enabled: Boolean(city && !near && isEmpty) },
   );
-  const places = near ? [] : data.filter(({ isSimilar }) => isSimilar).slice(0, MOST);
+  const places = near ? [] : data.filter(({ isSimilar }) => isSimilar).slice(0, MAX_SUGGESTIONS);
   if (places.length === 0) return null;
   return (
     <div role="note" className="mb-4 flex flex-wrap items-center gap-2 text-sm">

@@ -9,7 +9,7 @@ import { MapView } from '@/features/map/MapView';
 import { type MarkerTarget, showMarkers } from '@/features/map/markers';
 import { addCircles, GUEST_ZOOM, SPOTS, spotFeature } from '@/features/map/startMap';
 import { useTranslations } from '@/i18n/useTranslations';
-import { MOST_KM, writePoint } from '@/schemas/pointText';
+import { MAX_RADIUS_KM, writePoint } from '@/schemas/pointText';
 import { type Outputs, trpc } from '@/trpc/client';
 import { type Filters, pointsInput, serializeFilters } from './filters';
 import { CloseControl, LocateControl } from './ResultsMapControls';
@@ -55,7 +55,7 @@ function areaOf(map: GlMap) {
   const corner = map.getCenter().distanceTo(map.getBounds().getNorthEast());
   // The extra 0.5 km covers rounding the center to about a kilometer.
   const radiusKm = Math.ceil(corner / 1000 + 0.5);
-  if (radiusKm > MOST_KM) return undefined;
+  if (radiusKm > MAX_RADIUS_KM) return undefined;
   return { near: writePoint({ lat: middle.lat, lon: middle.lng }), radiusKm };
 }
 

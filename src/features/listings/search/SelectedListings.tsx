@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
-import { MOST_IDS } from '@/schemas/options';
+import { MAX_SEARCHED_IDS } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { type Filters, hasMealFilter, needsQuery, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
@@ -27,7 +27,7 @@ export function SelectedListings({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const first = ids.slice(0, MOST_IDS);
+  const first = ids.slice(0, MAX_SEARCHED_IDS);
   const { data, error, refetch } = trpc.listings.search.useQuery({
     ...searchInput(filters),
     ids: first,

@@ -16,7 +16,7 @@ import {
   seatingStyles,
 } from '@/schemas/options';
 import { isDay, isNearDay, isStorable } from '@/schemas/plain';
-import { isNear, MOST_KM, readPoint, writePoint } from '@/schemas/pointText';
+import { isNear, MAX_RADIUS_KM, readPoint, writePoint } from '@/schemas/pointText';
 import type { ListingSearchInput } from '@/schemas/search';
 
 /**
@@ -106,7 +106,7 @@ function near(params: URLSearchParams): string | undefined {
 /** In kilometers. */
 function radiusKm(params: URLSearchParams): number | undefined {
   const text = params.get('radiusKm') ?? '';
-  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_KM ? Number(text) : undefined;
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MAX_RADIUS_KM ? Number(text) : undefined;
 }
 
 /** Without `near`, the radius and the order mean nothing. */

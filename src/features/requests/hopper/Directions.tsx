@@ -14,7 +14,7 @@ const rowClass =
   'flex min-h-11 w-full items-center gap-2 px-[min(0.75rem,3vw)] py-2 text-start font-medium wrap-anywhere outline-offset-[-2px] hover:bg-raised [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold';
 
 /** `noreferrer`: don't tell the map service which page the guest came from. */
-const away = { target: '_blank', rel: 'noreferrer' };
+const externalLink = { target: '_blank', rel: 'noreferrer' };
 
 function CopyAddress({ lines }: { lines: string[] }) {
   const t = useTranslations();
@@ -105,7 +105,7 @@ export function Directions({
             {mapServices.map((service) => (
               <li key={service}>
                 <a
-                  {...away}
+                  {...externalLink}
                   href={links[service]}
                   aria-label={t('requests.way.by', { service: t(`requests.way.${service}`) })}
                   className={rowClass}
@@ -116,7 +116,7 @@ export function Directions({
               </li>
             ))}
             <li>
-              <a {...away} href={links.walking} className={rowClass}>
+              <a {...externalLink} href={links.walking} className={rowClass}>
                 <Footprints />
                 <span>{t('requests.way.walking')}</span>
               </a>

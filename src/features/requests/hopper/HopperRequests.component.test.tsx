@@ -7,7 +7,7 @@ import { called, show, toasts } from '@/test/components/show';
 import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { HopperRequests } from './HopperRequests';
 
-const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
+const noNews = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
 
 function requestAt(
   title: string,
@@ -29,7 +29,7 @@ function open(...requests: HopperRequest[]) {
   answer({
     requests: { hopper: () => page(...requests) },
     ratings: { open: () => [] },
-    users: { news: () => nothing },
+    users: { news: () => noNews },
   });
   return show(<HopperRequests />, gil);
 }
@@ -168,7 +168,7 @@ test('what an open request asks of its guest is in view, and only what they sent
   ).toBeNull();
 });
 
-test('the actions of a request are named by its title and meal, and the dialog says them', async () => {
+test('the actions of a request are labeled with its title and meal, and so is the dialog', async () => {
   const user = userEvent.setup();
   const { id: threadId } = aRequest();
   const meal = { isShared: true, actions: ['cancel' as const], threadId };
@@ -231,9 +231,9 @@ test('a closed request keeps its day, its reason and the conversation', async ()
 });
 
 test('a new status counts as seen once it is shown', async () => {
-  let news = { ...nothing, changed: 2 };
+  let news = { ...noNews, changed: 2 };
   const markSeen = vi.fn(() => {
-    news = nothing;
+    news = noNews;
     return { seenAt: new Date() };
   });
   answer({

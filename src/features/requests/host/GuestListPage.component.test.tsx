@@ -71,7 +71,7 @@ test('a meal without guests offers no message', async () => {
   expect(screen.queryByRole('button', { name: 'Message all guests' })).toBeNull();
 });
 
-test('a host sees how many seats nobody on the list has', async () => {
+test('a host sees how many seats are not taken by anyone on the list', async () => {
   open([guest], 4);
   await screen.findByText('You set aside 4 more seats.');
 });

@@ -65,7 +65,7 @@ export function AnsweringProvider({ children }: { children: ReactNode }) {
 
 export function useAnswering(): Answering {
   const answering = useContext(Context);
-  if (!answering) throw new Error('There is no list of requests around this.');
+  if (!answering) throw new Error('useAnswering needs an answering context.');
   return answering;
 }
 

@@ -36,6 +36,6 @@ it('leaves out what is undefined', () => {
   );
 });
 
-it('needs an example of what could be anything', () => {
-  expect(() => exampleOf(z.object({ name: z.string() }))).toThrow('Give an example of name.');
+it('requires an example for a field of any type', () => {
+  expect(() => exampleOf(z.object({ name: z.string() }))).toThrow('There is no example of name.');
 });

@@ -39,7 +39,7 @@ function derivedValue(schema: z.core.$ZodType, name: string): unknown {
   if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodDate) return SENT_AT;
-  throw new Error(`Give an example of ${name}.`);
+  throw new Error(`There is no example of ${name}.`);
 }
 
 function objectOf(schema: z.ZodObject, values: object): object {

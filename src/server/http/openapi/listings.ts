@@ -7,7 +7,7 @@ import {
 } from '@/schemas/listing';
 import { uploadedPicture } from '@/schemas/picture';
 import { place, placeQuery } from '@/schemas/place';
-import { foundListing, MOST_COUNTED } from '@/schemas/search';
+import { foundListing, MAX_COUNTED } from '@/schemas/search';
 import { timeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { exampleOf } from './docs';
@@ -51,7 +51,7 @@ export const listings: OperationGroup = {
         'Finds listings that match all given filters. `date`, `dateTo`, `mealType`, `price`, `seats`, and `upcoming` must match the same meal. Listings with seats at a meal that hasn’t begun are first, soonest first.',
       query: searchParameters,
       open: true,
-      answer: listOf('The listings found.', foundListing, resultValues, { upTo: MOST_COUNTED }),
+      answer: listOf('The listings found.', foundListing, resultValues, { upTo: MAX_COUNTED }),
     },
     'POST /api/listings': {
       id: 'createListing',

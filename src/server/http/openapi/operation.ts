@@ -38,12 +38,12 @@ const nextPage = z
 
 const total = z.string().meta({ description: 'Number of items on all pages.' });
 
-const exactTotal = (most: number) =>
+const exactTotal = (maxTotal: number) =>
   z
     .literal('false')
     .optional()
     .meta({
-      description: `Present if there are more than ${most} items: the total is then ${most}.`,
+      description: `Present if there are more than ${maxTotal} items: the total is then ${maxTotal}.`,
     });
 
 /** A response with an array. The next page and, if counted, the total are in the headers. */

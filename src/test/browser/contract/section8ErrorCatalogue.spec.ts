@@ -6,10 +6,10 @@ import { choose, requestButton } from '../actions';
 import {
   ANSWER_LOST,
   at,
+  dropResponse,
   expect,
   fail,
   isDestructive,
-  lose,
   makeThread,
   mealIn,
   open,
@@ -208,7 +208,7 @@ test.describe('an error', () => {
     browserOf,
   }) => {
     const { page, act } = await statusUpdate({ db, browserOf });
-    await lose(page, 'requests.setStatus');
+    await dropResponse(page, 'requests.setStatus');
     await act();
     await expectToastLines(page, ['Error', 'Failed to update request', ANSWER_LOST]);
   });

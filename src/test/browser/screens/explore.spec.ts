@@ -380,14 +380,14 @@ test.describe('the results', () => {
   test('show an error when the search fails, and can be retried', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/explore?city=Nowhereton');
-    const mend = await fail(page, 'listings.search');
+    const restore = await fail(page, 'listings.search');
     await chip(page, 'Free').click();
     await expectToast(page, 'Error', 'Failed to search listings');
     expect(await isDestructive(page)).toBe(true);
     const alert = results(page).getByRole('alert');
     await expect(alert.getByText('Failed to search listings')).toBeVisible();
     await expect(results(page).getByText('No meals found')).toHaveCount(0);
-    await mend();
+    await restore();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(count(page, 0)).toBeVisible();
     await expect(alert).toHaveCount(0);

@@ -81,7 +81,8 @@ test.describe('the signed-in home page', () => {
       slots: slots(5),
     });
     const [first, second, third, fourth, declined] = listing.timeSlots;
-    if (!first || !second || !third || !fourth || !declined) throw new Error('Five slots.');
+    if (!first || !second || !third || !fourth || !declined)
+      throw new Error('Five slots were expected.');
     const sent = (hour: number) => new Date(`2026-03-0${hour}T16:00:00Z`);
     await makeRequest(db, declined, user, { status: 'declined' });
     await makeRequest(db, first, user, { seatsRequested: 1, createdAt: sent(2) });

@@ -5,9 +5,9 @@ import { choose, expectSent, offered, requestButton } from '../actions';
 import {
   ANSWER_LOST,
   at,
+  dropResponse,
   expect,
   fail,
-  lose,
   mealIn,
   open,
   PHONE,
@@ -329,10 +329,10 @@ test.describe("the 'Request to Join' dialog", () => {
     await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
     // Otherwise the page would find the request by itself.
     await fail(page, 'listings.byId');
-    const mend = await lose(page, 'requests.create');
+    const restore = await dropResponse(page, 'requests.create');
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expect(toasts(page)).toContainText(ANSWER_LOST);
-    await mend();
+    await restore();
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expectSent(page);
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../../factories';
 import {
   counted,
+  dropResponse,
   expect,
   expectToast,
   fail,
   hold,
-  lose,
   makeThread,
   open,
   pass,
@@ -190,7 +190,7 @@ test.describe('messages', () => {
     const other = await makeThread(db, { hopper, host }, [{ from: host, body: 'Shalom.' }]);
     const page = await browserOf(hopper);
     await open(page, `/messages?thread=${id}`);
-    const mend = await fail(page, 'messages.send', 'server');
+    const restore = await fail(page, 'messages.send', 'server');
     for (const text of ['Do not lose me.', 'Never mind.']) {
       await box(page).fill(text);
       await send(page).click();
@@ -206,7 +206,7 @@ test.describe('messages', () => {
     await page.goBack();
     await expect(unsent(page)).toHaveCount(2);
 
-    await mend();
+    await restore();
     await unsent(page).nth(1).getByRole('button', { name: 'Discard' }).click();
     await expect(unsent(page)).toHaveCount(1);
     await unsent(page).getByRole('button', { name: 'Try again' }).click();
@@ -222,7 +222,7 @@ test.describe('messages', () => {
     const page = await browserOf(hopper);
     await open(page, `/messages?thread=${id}`);
     await expect(log(page).getByText('Who comes?')).toBeVisible();
-    const mend = await lose(page, 'messages.send');
+    const restore = await dropResponse(page, 'messages.send');
     await box(page).fill('I do.');
     await send(page).click();
     await expect(log(page).getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./]);
@@ -234,7 +234,7 @@ test.describe('messages', () => {
     await expect(unsent(page)).toHaveText(
       'You: So does my wife.May not have been sentTry againDiscard',
     );
-    await mend();
+    await restore();
     await unsent(page).getByRole('button', { name: 'Try again' }).click();
     await expect(unsent(page)).toHaveCount(0);
     await expect(log(page).getByRole('listitem')).toHaveCount(3);

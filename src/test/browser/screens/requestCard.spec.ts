@@ -12,7 +12,7 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('article', { 
 const button = (page: Page, guest: string, name: string) =>
   labeled(card(page, guest), 'button', name);
 
-async function stage(db: Db, status: RequestStatus = 'pending', values: object = {}) {
+async function makeFixture(db: Db, status: RequestStatus = 'pending', values: object = {}) {
   const host = await makeUser(db);
   const hopper = await makeUser(db, { firstName: 'Noam', lastName: 'Katz', phone: null });
   const listing = await makeListing(db, host, { slots: [at(dinner)] });
@@ -27,7 +27,7 @@ const REQUESTS = '/host?tab=requests';
 test.describe('a request card', () => {
   test('shows the guest, what they request and what they eat', async ({ browserOf, db }) => {
     const createdAt = DateTime.now().minus({ days: 4 }).startOf('minute');
-    const { host } = await stage(db, 'pending', {
+    const { host } = await makeFixture(db, 'pending', {
       seatsRequested: 2,
       createdAt: createdAt.toJSDate(),
       introMessage: 'Two students, far from home.',
@@ -60,7 +60,7 @@ test.describe('a request card', () => {
     db,
   }) => {
     const profileImageUrl = 'https://pictures.invalid/face.png';
-    const { host, listing } = await stage(db);
+    const { host, listing } = await makeFixture(db);
     const values = { firstName: null, lastName: null, profileImageUrl };
     await makeRequest(db, listing.slot, await makeUser(db, values));
     const page = await browserOf(host);
@@ -75,7 +75,7 @@ test.describe('a request card', () => {
   });
 
   test('that has been answered shows text instead of the buttons', async ({ browserOf, db }) => {
-    const { host, listing, hopper } = await stage(db, 'accepted');
+    const { host, listing, hopper } = await makeFixture(db, 'accepted');
     const make = async (firstName: string, status: RequestStatus) =>
       makeRequest(db, listing.slot, await makeUser(db, { firstName, lastName: null }), { status });
     await make('Dov', 'declined');
@@ -113,7 +113,7 @@ test.describe('a request card', () => {
       browserOf,
       db,
     }) => {
-      const { host, statusNow } = await stage(db, 'pending', { seatsRequested: 2 });
+      const { host, statusNow } = await makeFixture(db, 'pending', { seatsRequested: 2 });
       const page = await browserOf(host);
       await open(page, REQUESTS);
       const stats = page.getByRole('main').locator('dl').first();
@@ -147,7 +147,7 @@ test.describe("the 'Message Guest' dialog", () => {
   ] as const;
   for (const [name, status, text] of choices)
     test(`answers with '${name}'`, async ({ browserOf, db }) => {
-      const { host, statusNow } = await stage(db);
+      const { host, statusNow } = await makeFixture(db);
       const page = await browserOf(host);
       const dialog = await openDialog(page);
       await dialog.getByRole('button', { name, exact: true }).click();
@@ -160,7 +160,7 @@ test.describe("the 'Message Guest' dialog", () => {
     browserOf,
     db,
   }) => {
-    const { host, hopper, listing, statusNow } = await stage(db);
+    const { host, hopper, listing, statusNow } = await makeFixture(db);
     const page = await browserOf(host);
     const dialog = await openDialog(page);
     await expect(dialog.getByRole('link')).toHaveCount(0);

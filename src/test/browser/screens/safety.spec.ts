@@ -5,7 +5,7 @@ import { at, expect, expectToast, makeThread, mealIn, open, test } from '../fixt
 
 const dinner = mealIn(3);
 
-async function stage(db: Db, firstName = 'Hanna') {
+async function makeFixture(db: Db, firstName = 'Hanna') {
   const host = await makeUser(db, { firstName, lastName: 'Adler' });
   const guest = await makeUser(db, { firstName: 'Noam', lastName: 'Katz' });
   const listing = await makeListing(db, host, { title: 'Garden Sukkah', slots: [at(dinner)] });
@@ -26,7 +26,7 @@ test('a guest reports a listing by keyboard, and finds the report on their profi
   browserOf,
   db,
 }) => {
-  const { guest, host, listing } = await stage(db);
+  const { guest, host, listing } = await makeFixture(db);
   const page = await browserOf(guest);
   await open(page, `/listing/${listing.id}`);
   const button = page.getByRole('button', { name: 'Report this listing' });
@@ -61,7 +61,7 @@ test("a host blocks a guest, who can't tell that they're blocked, and unblocks t
   browserOf,
   db,
 }) => {
-  const { host, guest, listing, conversation } = await stage(db);
+  const { host, guest, listing, conversation } = await makeFixture(db);
   const guestPage = await browserOf(guest);
   await open(guestPage, conversation);
   await expect(guestPage.getByLabel('Message', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
   browserOf,
   db,
 }) => {
-  const { host, guest, listing, conversation } = await stage(db, 'Tirza');
+  const { host, guest, listing, conversation } = await makeFixture(db, 'Tirza');
   const page = await browserOf(guest);
   await open(page, conversation);
   await page.getByRole('button', { name: /^More about Tirza/ }).click();
@@ -167,7 +167,7 @@ test('a moderator reads a report, hides, suspends and answers, and the log recor
 });
 
 test('moderation pages are not found for anyone else', async ({ browserOf, db }) => {
-  const { host } = await stage(db);
+  const { host } = await makeFixture(db);
   for (const user of [host, undefined]) {
     const page = await browserOf(user);
     for (const path of ['/moderation', '/moderation/search', '/moderation/log']) {

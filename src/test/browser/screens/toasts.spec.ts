@@ -41,11 +41,11 @@ test.describe('a failure', () => {
       ['network', `Failed to update request ${ANSWER_LOST}`],
       ['server', 'Failed to update request'],
     ] as const) {
-      const mend = await fail(page, 'requests.setStatus', cause);
+      const restore = await fail(page, 'requests.setStatus', cause);
       await press(page, 'Accept');
       await expectToast(page, 'Error', sentence);
       expect(await isDestructive(page)).toBe(true);
-      await mend();
+      await restore();
       await toasts(page).getByRole('button', { name: 'Close' }).click();
       await expect(toasts(page)).toHaveCount(0);
     }
@@ -66,12 +66,12 @@ test.describe('a failure', () => {
     const dialog = page.getByRole('dialog');
     await choose(dialog, 'Number of guests', '2 guests');
     await dialog.getByLabel('Introduction message').fill('Do not lose me.');
-    const mend = await fail(page, 'requests.create', 'server');
+    const restore = await fail(page, 'requests.create', 'server');
     await press(page, 'Send Request');
     await expectToast(page, 'Error', 'Failed to send request');
     expect(await isDestructive(page)).toBe(true);
     await expect(dialog.getByLabel('Introduction message')).toHaveValue('Do not lose me.');
-    await mend();
+    await restore();
     const data = { capacityReserved: 3 };
     await db.timeSlot.update({ where: { id: listing.slot.id }, data });
     await press(page, 'Send Request');
@@ -84,11 +84,11 @@ test.describe('a failure', () => {
     const page = await browserOf(hopper);
     await open(page, `/messages?thread=${id}`);
     await page.getByLabel('Message', { exact: true }).fill('Hello?');
-    const mend = await fail(page, 'messages.send', 'server');
+    const restore = await fail(page, 'messages.send', 'server');
     await press(page, 'Send');
     await expectToast(page, 'Error', 'Failed to send message');
     expect(await isDestructive(page)).toBe(true);
-    await mend();
+    await restore();
     await page.getByLabel('Message', { exact: true }).fill('x'.repeat(4001));
     await press(page, 'Send');
     await expect(toasts(page)).toHaveText(/^Error(?!\. Failed)/);
@@ -116,11 +116,11 @@ test.describe('a failure', () => {
     const page = await browserOf(host);
     await open(page, `/host/edit/${listing.id}`);
     await page.getByLabel('Total seats').fill('2');
-    const mend = await fail(page, 'listings.update', 'server');
+    const restore = await fail(page, 'listings.update', 'server');
     await press(page, 'Update Listing');
     await expectToast(page, 'Error', 'Failed to update listing');
     expect(await isDestructive(page)).toBe(true);
-    await mend();
+    await restore();
     const data = { capacityReserved: 3 };
     await db.timeSlot.update({ where: { id: listing.slot.id }, data });
     await press(page, 'Update Listing');

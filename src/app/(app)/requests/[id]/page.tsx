@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { notFoundMetadata, notFoundPage } from '@/app/notFoundPage';
-import { GuestCardPage } from '@/features/requests/hopper/GuestCardPage';
+import { MealPassPage } from '@/features/requests/hopper/MealPassPage';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
@@ -37,7 +37,7 @@ export default async function CardPage({ params }: Props) {
   return (
     <Texts of={['requests', 'needs', 'map', 'meal', 'options', 'person.host', 'session']}>
       <RequireSignIn>
-        <GuestCardPage id={id} card={card} />
+        <MealPassPage id={id} request={card} />
       </RequireSignIn>
     </Texts>
   );

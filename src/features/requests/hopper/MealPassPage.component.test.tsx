@@ -4,7 +4,7 @@ import type { HopperRequest } from '@/schemas/request';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { aListing, aRequest, gil } from '@/test/components/testData';
-import { GuestCardPage } from './GuestCardPage';
+import { MealPassPage } from './MealPassPage';
 
 function showPass(photoUrl: string | null) {
   const { hopper, ...request } = aRequest({
@@ -23,7 +23,7 @@ function showPass(photoUrl: string | null) {
     addressLine1: '12 Elm St',
     photoUrl,
   });
-  const card: HopperRequest = {
+  const ownRequest: HopperRequest = {
     ...request,
     actions: [],
     isShared: true,
@@ -31,8 +31,8 @@ function showPass(photoUrl: string | null) {
     suggestsPhone: false,
     listing,
   };
-  answer({ requests: { card: () => card }, users: { viewer: () => gil } });
-  return show(<GuestCardPage id={card.id} card={card} />, gil);
+  answer({ requests: { card: () => ownRequest }, users: { viewer: () => gil } });
+  return show(<MealPassPage id={ownRequest.id} request={ownRequest} />, gil);
 }
 
 test('the meal pass says what it is, who it is for, its status, and what the host confirmed', () => {

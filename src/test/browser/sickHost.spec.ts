@@ -51,7 +51,7 @@ test('a sick host cancels on four guests: each is notified once and offered alte
   await makeRequest(db, slot, earlier);
 
   const [adi] = guests;
-  if (!adi) throw new Error('Nobody asked.');
+  if (!adi) throw new Error('A guest was expected.');
   const adisPage = await browserOf(adi, PHONE);
   const [listening, news] = ['live.changes', 'users.news'].map((call) =>
     adisPage.waitForResponse((response) => response.url().includes(call)),

@@ -22,7 +22,7 @@ const answering = fs
   .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '').replace(/\(\w+\)\//, '')}`)
   .sort();
 
-async function somebody() {
+async function makeWorld() {
   const [user, host] = [await newUser('Dana'), await newUser('Hanna')];
   const listing = await makeListing(db, host, { photoUrl: 'https://pictures.invalid/a.png' });
   const request = await makeRequest(db, listing.slot, user, { status: 'accepted' });
@@ -38,12 +38,12 @@ async function somebody() {
   return { user, host, listing, request, thread, links };
 }
 
-type World = Awaited<ReturnType<typeof somebody>>;
+type World = Awaited<ReturnType<typeof makeWorld>>;
 
 let world: World;
 let before: string;
 beforeAll(async () => {
-  world = await somebody();
+  world = await makeWorld();
   before = await state();
 });
 
@@ -120,35 +120,35 @@ type Fetcher = {
 
 /** Clients that fetch a URL nobody has opened, or that another site linked to. */
 const fetchers: Record<string, Fetcher> = {
-  'a picture of our own page': {
+  'a picture on our own page': {
     signedIn: true,
     headers: { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Site': 'same-origin' },
   },
-  'a frame of another site': {
+  'a frame on another site': {
     signedIn: true,
     headers: { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' },
   },
-  'a browser that fetches ahead': {
+  'a browser that prefetches': {
     signedIn: true,
     headers: { 'Sec-Fetch-Dest': 'document', 'Sec-Purpose': 'prefetch;prerender' },
   },
-  'a browser of before, that fetches ahead': {
+  'an older browser that prefetches': {
     signedIn: true,
     headers: { Purpose: 'prefetch' },
   },
   'a HEAD request': { method: 'HEAD', signedIn: true, headers: {} },
-  'a link of another site': {
+  'a link on another site': {
     signedIn: true,
     opened: true,
     headers: { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'cross-site' },
   },
-  'a link of another site, in an old browser': {
+  'a link on another site, in an old browser': {
     signedIn: true,
     opened: true,
     headers: { Referer: 'https://elsewhere.example/' },
   },
   'a link preview': { headers: { 'User-Agent': 'facebookexternalhit/1.1' } },
-  'a scanner of mails': {
+  'an email scanner': {
     headers: {
       'User-Agent': 'Mozilla/5.0',
       'Sec-Fetch-Dest': 'document',

@@ -36,7 +36,7 @@ function DoorOnMap({ listing: { lat, lon } }: Pick<HopperRequest, 'listing'>) {
   );
 }
 
-export function GuestCard({ request }: { request: HopperRequest }) {
+export function MealPass({ request }: { request: HopperRequest }) {
   const { t, locale, mealClock } = useMealTexts();
   const { data: viewer } = useViewer();
   const { id, status, slot, listing, seatsRequested, threadId } = request;

@@ -8,13 +8,13 @@ import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
-import { GuestCard } from './GuestCard';
+import { MealPass } from './MealPass';
 
-export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | undefined }) {
+export function MealPassPage({ id, request }: { id: string; request: HopperRequest | undefined }) {
   const t = useTranslations();
   const { data, error, refetch } = trpc.requests.card.useQuery(
     { id },
-    { ...(card && { initialData: card }) },
+    { ...(request && { initialData: request }) },
   );
   const isMissing = error?.data?.httpStatus === 404;
   if (data && !isMissing)
@@ -22,7 +22,7 @@ export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | 
       <div className="mx-auto w-full max-w-2xl px-4 py-8 print:max-w-none print:p-0">
         <BackLink href="/requests">{t('requests.guestCard.all')}</BackLink>
         <div className="mt-3">
-          <GuestCard request={data} />
+          <MealPass request={data} />
         </div>
         <Button variant="secondary" className="mt-6 print:hidden" onClick={() => window.print()}>
           <Printer />
