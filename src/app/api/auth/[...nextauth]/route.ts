@@ -69,7 +69,8 @@ async function confirmation(request: NextRequest): Promise<Response | null> {
   const db = getDb();
   const now = systemClock.now();
   const session = await viewerOf(db, await requestSessionId(), now);
-  const viewer = session && (await db.user.findUnique({ where: session, select: { email: true } }));
+  const viewer =
+    session && (await db.user.findUnique({ where: { id: session.id }, select: { email: true } }));
   const browserKey = await sentBrowserKey();
   if (!(await needsConfirmation(db, { token, email, viewer, browserKey }, now))) return null;
   const link = new URLSearchParams({ token, email, ...(callbackUrl && { callbackUrl }) });
