@@ -220,7 +220,7 @@ export const hasMealFilter = ({ date, mealType, price, seats }: Filters): boolea
 export const hasAnyFilter = (filters: Filters): boolean =>
   serializeFilters({ ...filters, view: undefined }) !== '';
 
-const setValue = <Value>(value: Value): Value | undefined =>
+const emptyToUndefined = <Value>(value: Value): Value | undefined =>
   Array.isArray(value) && value.length === 0 ? undefined : value;
 
 /** Upcoming meals only, unless a date, past meals, or the saved ones are requested. */
@@ -228,10 +228,10 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
   const { accessibility, dietary } = filters;
   return {
     ...filters,
-    ...mapFilters((_, name) => setValue(filters[name as FilterName])),
+    ...mapFilters((_, name) => emptyToUndefined(filters[name as FilterName])),
     city: filters.near ? undefined : filters.city,
-    accessibility: setValue(accessibility),
-    dietary: setValue(dietary),
+    accessibility: emptyToUndefined(accessibility),
+    dietary: emptyToUndefined(dietary),
     upcoming: past || filters.date || filters.saved ? undefined : true,
     widen: filters.near && !filters.radiusKm ? true : undefined,
     limit: RESULTS_PER_PAGE,
