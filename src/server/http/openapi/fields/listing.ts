@@ -83,7 +83,8 @@ const bothWays = {
     'Whether the host offers the listing. A hidden one is visible only to its host, and to guests with a request for it.',
     true,
   ],
-} satisfies Partial<Fields<typeof listingCreateInput>>;
+} satisfies Partial<Fields<typeof listingCreateInput>> &
+  Pick<Fields<typeof listingCreateInput>, FieldName>;
 
 const absentNote = 'If it is absent in a `PUT`, the saved value stays.';
 
