@@ -1,10 +1,9 @@
+import type { FieldValues } from '../../src/schemas/listingFields';
 import type {
   AccessibilityTag,
-  amenities,
   DietaryFlag,
   genderSeatings,
   kashrutLevels,
-  kitchenFacts,
   mealTypes,
   minhagim,
   privacyLevels,
@@ -50,16 +49,7 @@ export type SeedListing = {
   photo?: number;
   hidden?: true;
   /** Details about the kitchen, the sukkah and rain, if the host gave any. */
-  details?: {
-    kashrutCertifier?: string;
-    kitchen?: (typeof kitchenFacts)[number][];
-    amenities?: (typeof amenities)[number][];
-    stepsToEnter?: number;
-    doorWidthCm?: number;
-    squareMeters?: number;
-    rainPlan?: RainPlan;
-    rainCancelBy?: string;
-  };
+  details?: Partial<FieldValues> & { rainPlan?: RainPlan; rainCancelBy?: string };
   title: string;
   description: string;
   kashrut: (typeof kashrutLevels)[number];

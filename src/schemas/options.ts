@@ -101,6 +101,9 @@ export const MAX_WALK_MINUTES = 90;
 /** The narrowest door on the way in, in centimeters. */
 export const doorWidthsCm = { min: 30, max: 500 } as const;
 
+/** The longest name of a kosher supervision. */
+export const MAX_CERTIFIER = 80;
+
 export const MAX_SQUARE_METERS = 1000;
 
 /** The plan for rain: eat inside, wait in the sukkah, or cancel the meal by a set time. */

@@ -1,4 +1,6 @@
 import { id, key } from './common';
+import { type FilterValueOf, fieldFilters } from './fieldSchemas';
+import { type Declared, type FilterName, filterNames, mapFields } from './listingFields';
 import { messageListInput, threadListInput } from './message';
 import {
   hostRequestListInput,
@@ -61,20 +63,25 @@ const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>) => {
   return readAs(schema.unwrap(), splitAtCommas, { type, items }).meta({ param });
 };
 
+const fieldQuery = mapFields<{
+  [Name in FilterName]: z.ZodOptional<z.ZodType<FilterValueOf<Declared[Name]>, string>>;
+}>(filterNames, ({ kind }, name) => {
+  const schema = fieldFilters[name as FilterName];
+  if (kind === 'flag') return flag;
+  return kind === 'choices' ? joined<z.ZodType>(schema) : schema;
+});
+
 export const listingSearchQuery = listingSearchInput.extend({
   limit: wholeNumber(listingSearchInput.shape.limit),
   seats: wholeNumber(listingSearchInput.shape.seats),
   radiusKm: wholeNumber(listingSearchInput.shape.radiusKm),
-  kidFriendly: flag,
   upcoming: flag,
   widen: flag,
   saved: flag,
   accessibility: joined(listingSearchInput.shape.accessibility),
   dietary: joined(listingSearchInput.shape.dietary),
-  kitchen: joined(listingSearchInput.shape.kitchen),
-  amenities: joined(listingSearchInput.shape.amenities),
   maxSteps: wholeNumber(listingSearchInput.shape.maxSteps),
-  minhagim: joined(listingSearchInput.shape.minhagim),
+  ...fieldQuery,
   ids: readAs(listingSearchInput.shape.ids.unwrap(), splitAtCommas, {
     type: 'array',
     items: { type: 'string', format: 'uuid' },

@@ -1,16 +1,14 @@
 import { choices, day, id, idOut, pageInput, pageOf, searchText } from './common';
+import { droppableFilters } from './droppableFilters';
+import { fieldFilters } from './fieldSchemas';
 import { guestNeeds } from './guestNeeds';
 import { listingWithSlots } from './listing';
 import {
   accessibilityFilters,
-  amenityFilters,
   dietaryFlags,
-  kitchenFilters,
   MAX_CITY_SEARCH,
   MAX_SEARCHED_IDS,
   mealTypes,
-  minhagim,
-  seatingStyles,
 } from './options';
 import { near, radiusKm } from './place';
 import { atOnce, z } from './zod';
@@ -40,7 +38,6 @@ export const searchSorts = ['soonest', 'distance'] as const;
 export const listingSearchInput = pageInput(24).extend({
   city: searchText(MAX_CITY_SEARCH).optional(),
   kashrutLevel: needs.kashrutLevel.optional(),
-  kidFriendly: z.boolean().optional(),
   mealType: z.enum(mealTypes).optional(),
   date: day.optional(),
   dateTo: day.optional(),
@@ -48,11 +45,8 @@ export const listingSearchInput = pageInput(24).extend({
   seats: needs.groupSize.optional(),
   accessibility: choices(accessibilityFilters).optional(),
   dietary: needs.dietaryFlags.optional(),
-  kitchen: choices(kitchenFilters).optional(),
-  amenities: choices(amenityFilters).optional(),
   maxSteps: needs.maxSteps.optional(),
-  minhagim: choices(minhagim).optional(),
-  seatingStyle: z.enum(seatingStyles).optional(),
+  ...fieldFilters,
   genderSeating: needs.genderSeating.optional(),
   upcoming: z.boolean().optional(),
   near: near.optional(),
@@ -105,25 +99,6 @@ export const ownPoint = z.object({
 });
 
 export const shownPoint = z.object({ lat: z.number(), lon: z.number() });
-
-/** The filters that an empty search can do without. Place and dates have alternatives of their own. */
-export const droppableFilters = [
-  'mealType',
-  'kashrutLevel',
-  'kidFriendly',
-  'price',
-  'seats',
-  'seatingStyle',
-  'genderSeating',
-  'maxSteps',
-  'accessibility',
-  'dietary',
-  'kitchen',
-  'amenities',
-  'minhagim',
-] as const;
-
-export type DroppableFilter = (typeof droppableFilters)[number];
 
 /** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
 export const alternatives = z.object({

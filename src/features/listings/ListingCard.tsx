@@ -15,6 +15,7 @@ import { photoSet, photoSrc } from '@/format/photo';
 import { cityOf } from '@/format/place';
 import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { cardBadgeNames } from '@/schemas/listingFields';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
 import { heartShape, SaveHeart } from './SaveButton';
@@ -156,7 +157,8 @@ export function ListingCard({
 }) {
   const language = useLanguage();
   const { t } = language;
-  const { id, title, kashrutLevel, kidFriendly, dietaryMatch, timeZone } = listing;
+  const { id, title, kashrutLevel, dietaryMatch, timeZone } = listing;
+  const badges = cardBadgeNames.filter((name) => listing[name]);
   const [slot] = listing.timeSlots;
   const closed = slot?.isOver ? t('meal.over') : slot?.seatsLeft === 0 ? t('meal.full') : null;
   const pictureClass = `transition-transform duration-300 motion-safe:group-hover:scale-103 ${closed ? 'opacity-50' : ''}`;
@@ -201,7 +203,11 @@ export function ListingCard({
         <Place listing={listing} hasDistances={hasDistances} />
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
-          {kidFriendly && <Badge tone="good">{t('explore.card.kidFriendly')}</Badge>}
+          {badges.map((name) => (
+            <Badge key={name} tone="good">
+              {t(`listingFields.badge.${name}`)}
+            </Badge>
+          ))}
           <WayIn listing={listing} />
           {dietaryMatch && dietaryMatch.length > 0 && (
             <Badge tone="good">

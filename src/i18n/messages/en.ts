@@ -3,6 +3,7 @@ import errors from './en/errors.json';
 import home from './en/home.json';
 import hosting from './en/hosting.json';
 import info from './en/info.json';
+import listingFields from './en/listingFields.json';
 import listings from './en/listings.json';
 import mail from './en/mail.json';
 import options from './en/options.json';
@@ -19,6 +20,7 @@ export default {
   ...home,
   ...hosting,
   ...info,
+  ...listingFields,
   ...listings,
   ...mail,
   ...options,

@@ -4,6 +4,7 @@ import errors from './he/errors.json';
 import home from './he/home.json';
 import hosting from './he/hosting.json';
 import info from './he/info.json';
+import listingFields from './he/listingFields.json';
 import listings from './he/listings.json';
 import mail from './he/mail.json';
 import options from './he/options.json';
@@ -20,6 +21,7 @@ export default {
   ...home,
   ...hosting,
   ...info,
+  ...listingFields,
   ...listings,
   ...mail,
   ...options,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail, ListingPreview } from '@/schemas/listing';
+import { fillFields } from '@/schemas/listingFields';
 import type { Rating } from '@/schemas/person';
 import { publicPostalSql } from '../access/publicPostal';
 import { resolvePlace } from '../places/resolve';
@@ -57,11 +58,7 @@ export async function previewListing({
   });
   const reservedSeats = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
   // Older clients don't send these fields.
-  const { kashrutCertifier = null, kitchen = [], amenities = [] } = values;
-  const { stepsToEnter = null, doorWidthCm = null, squareMeters = null } = values;
   const { rainPlan = null, rainCancelBy = null } = values;
-  const sukkah = { stepsToEnter, doorWidthCm, squareMeters };
-  const optionalFields = { kashrutCertifier, kitchen, amenities, ...sukkah };
   const listingId = randomUUID();
   const meals = timeSlots.map(({ id = randomUUID(), capacityReserved, ...slot }) => ({
     ...slot,
@@ -72,7 +69,7 @@ export async function previewListing({
     rainToldBy: null,
   }));
   return {
-    ...presentListing({ ...values, ...optionalFields, rainPlan, rainCancelBy }),
+    ...presentListing({ ...values, ...fillFields(values), rainPlan, rainCancelBy }),
     photoUrl: presentedPictures[0]?.url ?? values.photoUrl,
     pictures: presentedPictures,
     id: listingId,

@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Locale, Translate } from '@/i18n/language';
 import type { Listing } from '@/schemas/listing';
+import { columnOf, fieldNames } from '@/schemas/listingFields';
 import {
   type AccessibilityFilter,
   type AccessibilityTag,
@@ -45,15 +46,14 @@ const hebrewCitySql = Prisma.sql`(SELECT n.name FROM place_names n
 
 const hebrewCountries = new Intl.DisplayNames(['he'], { type: 'region' });
 
+/** Its plain fields as arguments of `json_build_object`, which takes at most 50 names. */
+const fieldsSql = Prisma.raw(fieldNames.map((name) => `'${name}', l.${columnOf(name)}`).join(', '));
+
 /** SQL for a listing as JSON, without private columns. `l` is the listing and `host` its host. */
 export const listingSql = (
   locale: Locale,
 ) => Prisma.sql`json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
-  'description', l.description, 'kashrutLevel', l.kashrut_level, 'minhagim', l.minhagim,
-  'seatingStyle', l.seating_style, 'genderSeating', l.gender_seating, 'kidFriendly', l.kid_friendly,
-  'accessibilityTags', l.accessibility_tags, 'dietaryOptions', l.dietary_options,
-  'kashrutCertifier', l.kashrut_certifier, 'kitchen', l.kitchen, 'amenities', l.amenities,
-  'stepsToEnter', l.steps_to_enter, 'doorWidthCm', l.door_width_cm, 'squareMeters', l.square_meters,
+  'description', l.description, ${fieldsSql},
   'rainPlan', l.rain_plan, 'rainCancelBy', l.rain_cancel_by, 'city', l.city,
   'region', l.region, 'country', l.country, 'placeId', l.place_id, ${placedListingSql},
   'privacyLevel', l.privacy_level,

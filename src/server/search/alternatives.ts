@@ -1,11 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { Prisma } from '@/generated/prisma/client';
-import {
-  type Alternatives,
-  droppableFilters,
-  type ListingSearch,
-  MAX_COUNTED,
-} from '@/schemas/search';
+import { droppableFilters } from '@/schemas/droppableFilters';
+import { type Alternatives, type ListingSearch, MAX_COUNTED } from '@/schemas/search';
 import { DAY_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
 import { centreOf } from '../places/near';

@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { columnOf, filterNames, filterOf } from '@/schemas/listingFields';
 import { tagsOf } from '@/schemas/options';
 import type { ListingSearch } from '@/schemas/search';
 import { DAY_MS } from '@/schemas/time';
@@ -150,13 +151,29 @@ const isSavedSql = (viewer: Context['viewer']) =>
     ? sql`l.id IN (SELECT listing_id FROM saved_listings WHERE user_id = ${viewer.id}::uuid)`
     : sql`FALSE`;
 
+function fieldConditions(search: ListingSearch): Prisma.Sql[] {
+  const conditions: Prisma.Sql[] = [];
+  for (const name of filterNames) {
+    const value = search[name];
+    const column = raw(`l.${columnOf(name)}`);
+    if (value === undefined) continue;
+    if (!Array.isArray(value)) conditions.push(sql`${column} = ${value}`);
+    else if (value.length > 0)
+      conditions.push(
+        filterOf(name)?.match === 'any'
+          ? sql`${column} && ${value}::text[]`
+          : sql`${column} @> ${value}::text[]`,
+      );
+  }
+  return conditions;
+}
+
 async function listingConditions(
   { db, viewer }: { db: Tx; viewer: Context['viewer'] },
   search: ListingSearch,
   near: Near | null,
 ): Promise<Prisma.Sql[]> {
-  const { city, kashrutLevel, kidFriendly, accessibility = [], dietary, minhagim } = search;
-  const { kitchen, amenities, maxSteps, genderSeating } = search;
+  const { city, kashrutLevel, accessibility = [], dietary, maxSteps, genderSeating } = search;
   const conditions: Prisma.Sql[] = [];
   if (city) {
     const inCity = await inCityTyped(db, city);
@@ -166,11 +183,7 @@ async function listingConditions(
   if (near) conditions.push(near.condition);
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (search.saved) conditions.push(isSavedSql(viewer));
-  if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
-  if (search.seatingStyle) conditions.push(sql`l.seating_style = ${search.seatingStyle}`);
-  if (minhagim?.length) conditions.push(sql`l.minhagim && ${minhagim}::text[]`);
-  if (kitchen?.length) conditions.push(sql`l.kitchen @> ${kitchen}::text[]`);
-  if (amenities?.length) conditions.push(sql`l.amenities @> ${amenities}::text[]`);
+  conditions.push(...fieldConditions(search));
   if (accessibility.includes('mechitza'))
     conditions.push(...fitsSql({ genderSeating: 'mechitza' }));
   const needs = { kashrutLevel, genderSeating, maxSteps };

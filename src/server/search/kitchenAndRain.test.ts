@@ -12,10 +12,7 @@ beforeEach(async () => {
 const details = {
   kashrutCertifier: 'Rabbi Levi',
   kitchen: ['dairy' as const, 'cholov-yisrael' as const],
-  amenities: ['lulav' as const],
   stepsToEnter: 0,
-  doorWidthCm: 97,
-  squareMeters: 12,
   rainPlan: 'cancel' as const,
   rainCancelBy: '17:00',
 };
@@ -24,12 +21,6 @@ describe('a host’s details about kitchen, sukkah and rain', () => {
   it('are unset until the host sets them', async () => {
     const { id } = await story.host.listings.create(listingForm());
     expect(await story.visitor.listings.byId({ id })).toMatchObject({
-      kashrutCertifier: null,
-      kitchen: [],
-      amenities: [],
-      stepsToEnter: null,
-      doorWidthCm: null,
-      squareMeters: null,
       rainPlan: null,
       rainCancelBy: null,
     });

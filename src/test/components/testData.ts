@@ -1,4 +1,5 @@
 import type { ListingDetail } from '@/schemas/listing';
+import { emptyFields } from '@/schemas/listingFields';
 import type { Message, ThreadItem } from '@/schemas/message';
 import type { Profile } from '@/schemas/profile';
 import type { HostRequest } from '@/schemas/request';
@@ -87,20 +88,8 @@ export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => 
   placeId: 'us-ny-brooklyn',
   title: 'Sukkah in the garden',
   description: null,
-  kashrutLevel: null,
-  minhagim: [],
-  seatingStyle: null,
-  genderSeating: null,
-  kidFriendly: true,
-  accessibilityTags: [],
+  ...emptyFields,
   accessibility: [],
-  dietaryOptions: [],
-  kashrutCertifier: null,
-  kitchen: [],
-  amenities: [],
-  stepsToEnter: null,
-  doorWidthCm: null,
-  squareMeters: null,
   rainPlan: null,
   rainCancelBy: null,
   city: 'Brooklyn',

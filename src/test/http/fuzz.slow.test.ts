@@ -7,6 +7,7 @@ import { makeListing, makeRequest } from '../factories';
 import { type JsonSchema, jsonSchema, nearly } from '../fuzz/arbitrary';
 import { type Call, fuzz, fuzzTimeout, PATH_CALLS } from '../fuzz/fuzz';
 import { restRows } from '../matrix/table';
+import { sampleFields } from '../sampleFields';
 import { checkContract } from './contract';
 import { as, type Sent, visitor } from './http';
 import { db, fingerprint, inDays, newUser, signIn } from './world';
@@ -66,19 +67,7 @@ async function writes() {
   const listing = {
     title: 'Sukkah',
     description: 'Vines',
-    kashrutLevel: 'certified',
-    minhagim: ['Chabad'],
-    seatingStyle: 'table',
-    genderSeating: 'mixed',
-    kidFriendly: true,
-    accessibilityTags: ['Ground floor'],
-    dietaryOptions: ['Vegan'],
-    kashrutCertifier: 'OU',
-    kitchen: ['meat', 'separate-kitchens'],
-    amenities: ['eruv', 'heated'],
-    stepsToEnter: 4,
-    doorWidthCm: 91,
-    squareMeters: 20,
+    ...sampleFields,
     rainPlan: 'cancel',
     rainCancelBy: '17:00',
     addressLine1: '1 Vine Street',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idParam } from '@/schemas/rest';
 import { CANARY, makeListing, makeRequest } from '../factories';
+import { sampleFields } from '../sampleFields';
 import { as, visitor } from './http';
 import {
   expectIssue,
@@ -25,19 +26,8 @@ const slot = (values: object = {}) => ({ type: 'dinner', ...times, capacityTotal
 const fullForm = {
   title: 'Sukkah on the roof',
   description: 'Under the vines.',
-  kashrutLevel: 'mehadrin',
-  minhagim: ['Chabad'],
-  seatingStyle: 'benches',
-  genderSeating: 'mechitza',
-  kidFriendly: false,
+  ...sampleFields,
   accessibilityTags: ['Elevator access'],
-  dietaryOptions: ['Vegan'],
-  kashrutCertifier: 'OU',
-  kitchen: ['meat', 'separate-kitchens'],
-  amenities: ['eruv', 'heated'],
-  stepsToEnter: 4,
-  doorWidthCm: 91,
-  squareMeters: 20,
   rainPlan: 'cancel',
   rainCancelBy: '17:00',
   addressLine1: '1 Vine Street',

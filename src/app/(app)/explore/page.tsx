@@ -59,6 +59,8 @@ export default async function ExplorePage({
     <Texts
       of={[
         'explore',
+        'listingFields.badge',
+        'listingFields.filter',
         'map',
         'meal',
         'options',

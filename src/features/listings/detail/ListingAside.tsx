@@ -4,11 +4,12 @@ import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
 import { AboutPerson } from '@/features/AboutPerson';
-import { labelOf, labelsOf } from '@/format/labels';
+import { factText } from '@/format/listingFacts';
 import { avatarSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { rainText } from '@/format/rain';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { factNames } from '@/schemas/listingFields';
 import { useOwnPart } from './OwnPart';
 import type { DetailListing } from './types';
 
@@ -47,22 +48,12 @@ function HostCard({
 function DetailsCard({ listing }: { listing: DetailListing }) {
   const language = useLanguage();
   const { t } = language;
-  const { seatingStyle, genderSeating, minhagim, kashrutLevel } = listing;
-  const { kashrutCertifier, kitchen, amenities, squareMeters } = listing;
+  const { kashrutLevel, kashrutCertifier, kitchen } = listing;
   const details = [
-    [t('listing.details.seating'), seatingStyle && labelOf(t, 'seating', seatingStyle)],
-    [
-      t('listing.details.genderSeating'),
-      genderSeating && labelOf(t, 'genderSeating', genderSeating),
-    ],
-    [t('listing.details.minhagim'), labelsOf(language, 'minhag', minhagim)],
-    [t('listing.details.certifier'), kashrutCertifier],
-    [t('listing.details.kitchen'), labelsOf(language, 'kitchen', kitchen)],
-    [t('listing.details.amenities'), labelsOf(language, 'amenity', amenities)],
-    [
-      t('listing.details.size'),
-      squareMeters && t('listing.details.squareMeters', { count: squareMeters }),
-    ],
+    ...factNames.map((name) => [
+      t(`listingFields.fact.${name}`),
+      factText(language, name, listing[name]),
+    ]),
     [t('listing.details.rain'), rainText(language, listing)],
   ].filter(([, value]) => value);
   if (details.length === 0) return null;

@@ -6,6 +6,7 @@ import { Rating } from '@/components/rating';
 import { labelOf, labelsOf } from '@/format/labels';
 import { publicPlace } from '@/format/place';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
+import { badgeNames } from '@/schemas/listingFields';
 import { PastMeals } from '../PastMeals';
 import { AccessBadges, saysAccess } from './AccessBadges';
 import { ListingAside } from './ListingAside';
@@ -22,7 +23,8 @@ function Head({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const { title, kashrutLevel, kidFriendly } = listing;
+  const { title, kashrutLevel } = listing;
+  const badges = badgeNames.filter((name) => listing[name]);
   return (
     <>
       <Pictures listing={listing}>{share}</Pictures>
@@ -39,7 +41,11 @@ function Head({
       <div className="mt-3 flex flex-wrap gap-1.5">
         {!listing.visible && <Badge tone="warn">{t('listing.hidden')}</Badge>}
         {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
-        {kidFriendly && <Badge tone="good">{t('listing.kidFriendly')}</Badge>}
+        {badges.map((name) => (
+          <Badge key={name} tone="good">
+            {t(`listingFields.badge.${name}`)}
+          </Badge>
+        ))}
         <AccessBadges listing={listing} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{children}</div>

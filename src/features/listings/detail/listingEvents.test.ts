@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyFields } from '@/schemas/listingFields';
 import { aSlot } from '@/test/components/testData';
 import { english } from '@/test/english';
 import { CANARY, CANARY_TEXTS } from '@/test/factories';
@@ -21,23 +22,11 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
   placeId: null,
   title: 'Sukkah in the garden',
   description: 'Soup and bread.',
-  kashrutLevel: null,
-  kashrutCertifier: null,
-  kitchen: [],
-  amenities: [],
-  stepsToEnter: null,
-  doorWidthCm: null,
-  squareMeters: null,
+  ...emptyFields,
   rainPlan: null,
   rainCancelBy: null,
   rating: null,
-  minhagim: [],
-  seatingStyle: null,
-  genderSeating: null,
-  kidFriendly: true,
-  accessibilityTags: [],
   accessibility: [],
-  dietaryOptions: [],
   city: 'Brooklyn',
   region: 'NY',
   country: 'United States',

@@ -1,16 +1,14 @@
 import type { ListingDetail, listingInput } from '@/schemas/listing';
 import {
-  accessibilityTags,
-  amenities,
-  dietaryFlags,
-  genderSeatings,
-  kashrutLevels,
-  kitchenFacts,
-  mealTypes,
-  minhagim,
-  rainPlans,
-  seatingStyles,
-} from '@/schemas/options';
+  type Declared,
+  emptyFields,
+  type FieldName,
+  fieldNames,
+  type ListingField,
+  mapFields,
+  type ValueOf,
+} from '@/schemas/listingFields';
+import { mealTypes, rainPlans } from '@/schemas/options';
 import { knownValue, knownValues } from '@/schemas/plain';
 import { readExact } from '@/schemas/pointText';
 import { HOUR_MS } from '@/schemas/time';
@@ -18,6 +16,8 @@ import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
 import { dayLater, toLocalInput } from './zonedTime';
+
+type OutputValue = ListingDetail[FieldName];
 
 type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> };
 
@@ -39,19 +39,23 @@ export type SlotFields = Filled<
   offered: string;
 };
 
+/** The value of a field in the form: typed values are text, and an empty choice is ''. */
+type InputOf<F> = F extends { kind: 'number' | 'text' }
+  ? string
+  : F extends { kind: 'choice' }
+    ? NonNullable<ValueOf<F>> | ''
+    : ValueOf<F>;
+
+type FieldInputs = { [Name in FieldName]: InputOf<Declared[Name]> };
+
 export type ListingFields = Filled<
-  Omit<
-    z.input<typeof listingInput>,
-    'lat' | 'lon' | 'pictures' | 'stepsToEnter' | 'doorWidthCm' | 'squareMeters'
-  >
-> & {
-  pictures: PictureFields[];
-  stepsToEnter: string;
-  doorWidthCm: string;
-  squareMeters: string;
-  pin: string;
-  timeSlots: SlotFields[];
-};
+  Omit<z.input<typeof listingInput>, 'lat' | 'lon' | 'pictures' | FieldName>
+> &
+  FieldInputs & {
+    pictures: PictureFields[];
+    pin: string;
+    timeSlots: SlotFields[];
+  };
 
 type PictureFields = { id: string; alt: string };
 
@@ -106,23 +110,29 @@ export const nextDay = (slot: SlotFields): SlotFields => ({
   endsAt: dayLater(slot.endsAt),
 });
 
+/** Leaves out what isn't in our lists, since the form can't show it. */
+function toInput(field: ListingField, value: OutputValue): string | boolean | string[] {
+  switch (field.kind) {
+    case 'flag':
+      return value === true;
+    case 'choices':
+      return Array.isArray(value) ? knownValues(field.values, value) : [];
+    case 'choice':
+      return typeof value === 'string' ? knownValue(field.values, value) : '';
+    default:
+      return String(value ?? '');
+  }
+}
+
+const emptyInputs = mapFields<FieldInputs>(fieldNames, (field, name) =>
+  toInput(field, emptyFields[name]),
+);
+
 /** It starts without meals. `timeZone` is the host's own. */
 export const newListing = (timeZone: string): ListingFields => ({
   title: '',
   description: '',
-  kashrutLevel: '',
-  minhagim: [],
-  seatingStyle: '',
-  genderSeating: '',
-  kidFriendly: true,
-  accessibilityTags: [],
-  dietaryOptions: [],
-  kashrutCertifier: '',
-  kitchen: [],
-  amenities: [],
-  stepsToEnter: '',
-  doorWidthCm: '',
-  squareMeters: '',
+  ...emptyInputs,
   rainPlan: '',
   rainCancelBy: '',
   addressLine1: '',
@@ -174,19 +184,7 @@ const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
 export const listingToFields = (listing: ListingDetail): ListingFields => ({
   title: listing.title,
   description: listing.description ?? '',
-  kashrutLevel: knownValue(kashrutLevels, listing.kashrutLevel),
-  minhagim: knownValues(minhagim, listing.minhagim),
-  seatingStyle: knownValue(seatingStyles, listing.seatingStyle),
-  genderSeating: knownValue(genderSeatings, listing.genderSeating),
-  kidFriendly: listing.kidFriendly,
-  accessibilityTags: knownValues(accessibilityTags, listing.accessibilityTags),
-  dietaryOptions: knownValues(dietaryFlags, listing.dietaryOptions),
-  kashrutCertifier: listing.kashrutCertifier ?? '',
-  kitchen: knownValues(kitchenFacts, listing.kitchen),
-  amenities: knownValues(amenities, listing.amenities),
-  stepsToEnter: String(listing.stepsToEnter ?? ''),
-  doorWidthCm: String(listing.doorWidthCm ?? ''),
-  squareMeters: String(listing.squareMeters ?? ''),
+  ...mapFields<FieldInputs>(fieldNames, (field, name) => toInput(field, listing[name])),
   rainPlan: knownValue(rainPlans, listing.rainPlan),
   rainCancelBy: listing.rainCancelBy ?? '',
   addressLine1: listing.addressLine1 ?? '',

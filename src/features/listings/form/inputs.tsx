@@ -10,7 +10,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingFields } from './fields';
 import { HasStreets } from './street';
 
-export const { TextInput, LongTextInput, SelectInput, ChoicesInput, CheckboxInput, TimeZoneInput } =
+export const { TextInput, LongTextInput, SelectInput, CheckboxInput, TimeZoneInput } =
   inputsOf<ListingFields>();
 
 function PlainStreet() {

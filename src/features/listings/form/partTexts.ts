@@ -2,6 +2,7 @@ import { doorText, readsInches } from '@/format/doorWidth';
 import { labelOf, labelsOf, type OptionList } from '@/format/labels';
 import type { mealTexts } from '@/format/meal';
 import type { Language, MessageKey } from '@/i18n/language';
+import { type FieldName, listingFields } from '@/schemas/listingFields';
 import type { ListingFields, SlotFields } from './fields';
 import { fromLocalInput } from './zonedTime';
 
@@ -9,19 +10,6 @@ const labels = {
   title: 'about.title',
   description: 'about.description',
   pictures: 'about.photo',
-  kashrutLevel: 'customs.kashrut',
-  seatingStyle: 'customs.seating',
-  genderSeating: 'customs.genderSeating',
-  kidFriendly: 'customs.kidFriendly',
-  minhagim: 'customs.minhagim',
-  accessibilityTags: 'customs.accessibility',
-  dietaryOptions: 'customs.dietary',
-  kashrutCertifier: 'more.certifier',
-  kitchen: 'more.kitchen',
-  amenities: 'more.amenities',
-  stepsToEnter: 'more.steps',
-  doorWidthCm: 'more.door',
-  squareMeters: 'more.size',
   rainPlan: 'more.rain',
   addressLine1: 'place.section',
   privacyLevel: 'place.privacy',
@@ -29,31 +17,29 @@ const labels = {
   visible: 'visible',
 } as const satisfies Partial<Record<keyof ListingFields, string>>;
 
-const options: Partial<Record<keyof ListingFields, OptionList>> = {
-  kashrutLevel: 'kashrut',
-  seatingStyle: 'seating',
-  genderSeating: 'genderSeating',
-  minhagim: 'minhag',
-  accessibilityTags: 'accessibility',
-  dietaryOptions: 'dietary',
-  kitchen: 'kitchen',
-  amenities: 'amenity',
-  privacyLevel: 'privacy',
-  rainPlan: 'rain',
-};
+const isField = (name: string): name is FieldName => name in listingFields;
+
+function optionListOf(name: keyof ListingFields): OptionList | undefined {
+  if (name === 'privacyLevel') return 'privacy';
+  if (name === 'rainPlan') return 'rain';
+  const field = isField(name) ? listingFields[name] : undefined;
+  return field && 'labels' in field ? field.labels : undefined;
+}
 
 type Texts = Language & ReturnType<typeof mealTexts>;
 
-export const partLabel = ({ t }: Texts, name: keyof ListingFields): string =>
-  name in labels
+export function partLabel({ t }: Texts, name: keyof ListingFields): string {
+  if (isField(name)) return t(`listingFields.input.${name}`);
+  return name in labels
     ? t(`listingForm.${labels[name as keyof typeof labels]}` as MessageKey)
     : t('listingForm.changed.other');
+}
 
 /** Returns a part's value for people. `name` is the first of the fields that belong together. */
 export function partText(texts: Texts, name: keyof ListingFields, fields: ListingFields): string {
   const { t } = texts;
   const value = fields[name];
-  const list = options[name];
+  const list = optionListOf(name);
   if (name === 'addressLine1') {
     const { addressLine1, addressLine2, city, region, postal, country, pin } = fields;
     return [addressLine1, addressLine2, city, region, postal, country, pin]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListingDetail } from '@/schemas/listing';
 import { aSlot } from '@/test/components/testData';
 import { english } from '@/test/english';
+import { sampleFields } from '@/test/sampleFields';
 import {
   type ListingFields,
   listingToFields,
@@ -38,20 +39,9 @@ const listing: ListingDetail = {
   hostId: '0190a1b2-0000-7000-8000-000000000003',
   title: 'Under the palms',
   description: null,
-  kashrutLevel: 'mehadrin',
-  minhagim: ['Chabad'],
-  seatingStyle: null,
-  genderSeating: 'mechitza',
-  kidFriendly: false,
-  accessibilityTags: ['Step-free entry'],
-  accessibility: ['step-free', 'mechitza'],
+  ...sampleFields,
   dietaryOptions: ['Vegan'],
-  kashrutCertifier: 'OU',
-  kitchen: ['meat', 'separate-kitchens'],
-  amenities: ['eruv', 'heated'],
-  stepsToEnter: 4,
-  doorWidthCm: 91,
-  squareMeters: 20,
+  accessibility: ['wheelchair', 'step-free', 'mechitza'],
   rainPlan: 'cancel',
   rainCancelBy: '17:00',
   rating: null,

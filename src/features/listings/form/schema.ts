@@ -5,6 +5,7 @@ import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { readNumber } from '@/schemas/cleanText';
 import { type ListingDetail, listingCreateInput } from '@/schemas/listing';
+import { mapFields, numberNames } from '@/schemas/listingFields';
 import { readExact } from '@/schemas/pointText';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
@@ -64,6 +65,8 @@ function slotDraft(
   };
 }
 
+type Numbers = Record<(typeof numberNames)[number], number | null>;
+
 /**
  * Converts form values to input for the shared schemas, which still have to validate it: instants
  * in UTC, money in cents. `before` is the listing being edited. Untouched slot values stay exact.
@@ -71,9 +74,7 @@ function slotDraft(
 export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,
   ...pointDraft(pin, before),
-  stepsToEnter: readNumber(fields.stepsToEnter) ?? null,
-  doorWidthCm: readNumber(fields.doorWidthCm) ?? null,
-  squareMeters: readNumber(fields.squareMeters) ?? null,
+  ...mapFields<Numbers>(numberNames, (_, name) => readNumber(String(fields[name])) ?? null),
   timeSlots: timeSlots.map((slot) =>
     slotDraft(
       slot,

@@ -11,11 +11,10 @@ import { toast } from '@/components/toast';
 import { optionsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
+import { NarrowInputs, WideInputs } from './FieldInputs';
 import { FieldWarnings } from './FormWarnings';
 import type { ListingFields } from './fields';
 import {
-  CheckboxInput,
-  ChoicesInput,
   LongTextInput,
   PinField,
   SelectInput,
@@ -91,43 +90,12 @@ export function AboutSection() {
 
 export function CustomsSection() {
   const t = useTranslations();
-  const notSaid = { value: '' as const, label: t('listingForm.notSpecified') };
   return (
     <Section title={t('listingForm.customs.section')}>
       <Pair>
-        <SelectInput
-          name="kashrutLevel"
-          label={t('listingForm.customs.kashrut')}
-          options={[notSaid, ...optionsOf(t, 'kashrut')]}
-        />
-        <SelectInput
-          name="seatingStyle"
-          label={t('listingForm.customs.seating')}
-          options={[notSaid, ...optionsOf(t, 'seating')]}
-        />
-        <SelectInput
-          name="genderSeating"
-          label={t('listingForm.customs.genderSeating')}
-          options={[notSaid, ...optionsOf(t, 'genderSeating')]}
-        />
+        <NarrowInputs section="customs" />
       </Pair>
-      <CheckboxInput name="kidFriendly" label={t('listingForm.customs.kidFriendly')} />
-      <ChoicesInput
-        name="minhagim"
-        legend={t('listingForm.customs.minhagim')}
-        options={optionsOf(t, 'minhag')}
-      />
-      <ChoicesInput
-        name="accessibilityTags"
-        legend={t('listingForm.customs.accessibility')}
-        options={optionsOf(t, 'accessibility')}
-      />
-      <ChoicesInput
-        name="dietaryOptions"
-        legend={t('listingForm.customs.dietary')}
-        hint={t('listingForm.customs.dietaryHint')}
-        options={optionsOf(t, 'dietary')}
-      />
+      <WideInputs section="customs" />
     </Section>
   );
 }

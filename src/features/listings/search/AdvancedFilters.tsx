@@ -7,7 +7,8 @@ import { Select } from '@/components/select';
 import { radiusText, readsMiles } from '@/format/distance';
 import { labelOf, optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
-import { amenityFilters, kitchenFilters, stepFilters, tagsOf } from '@/schemas/options';
+import { type FilterName, filterNames, filterOf, listingFields } from '@/schemas/listingFields';
+import { stepFilters, tagsOf } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { AccessChoices, DietChoices } from '../../needs/NeedChoices';
 import {
@@ -47,6 +48,68 @@ function Choice<V extends string>({
     </Field>
   );
 }
+
+function FieldFilter({
+  name,
+  filters,
+  onChange,
+}: {
+  name: FilterName;
+  filters: Filters;
+  onChange: Change;
+}) {
+  const t = useTranslations();
+  const label = t(`listingFields.filter.${name}`);
+  const field = listingFields[name];
+  const filter = filterOf(name);
+  const value = filters[name];
+  if (filter && 'values' in filter && 'labels' in field)
+    return (
+      <ChoiceGroup
+        legend={label}
+        hint={t(hints[filter.hint])}
+        options={filter.values.map((one) => ({
+          value: one,
+          label: labelOf(t, field.labels, one),
+        }))}
+        value={Array.isArray(value) ? value : []}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+      />
+    );
+  if ('labels' in field)
+    return (
+      <Choice
+        label={label}
+        options={optionsOf(t, field.labels)}
+        value={typeof value === 'string' ? value : undefined}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+      />
+    );
+  return (
+    <Checkbox
+      label={label}
+      checked={value === true}
+      onChange={({ target }) => onChange({ [name]: target.checked || undefined })}
+    />
+  );
+}
+
+const hints = {
+  any: 'explore.advanced.anyHint',
+  all: 'explore.advanced.allHint',
+  claims: 'explore.advanced.claimsHint',
+} as const;
+
+/** Those that have a place of their own below, or a quick filter. */
+const placedFilters: FilterName[] = [
+  'kidFriendly',
+  'seatingStyle',
+  'minhagim',
+  'kitchen',
+  'amenities',
+];
+
+const otherFilters = filterNames.filter((name) => !placedFilters.includes(name));
 
 /** In kilometers. */
 const RADII = [1, 2, 5, 10, 25, 50, 100];
@@ -102,12 +165,7 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
           value={filters.kashrutLevel}
           onChange={(kashrutLevel) => onChange({ kashrutLevel })}
         />
-        <Choice
-          label={t('explore.advanced.seating')}
-          options={optionsOf(t, 'seating')}
-          value={filters.seatingStyle}
-          onChange={(seatingStyle) => onChange({ seatingStyle })}
-        />
+        <FieldFilter name="seatingStyle" filters={filters} onChange={onChange} />
         <Choice
           label={t('explore.advanced.genderSeating')}
           options={optionsOf(t, 'genderSeating')}
@@ -115,13 +173,7 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
           onChange={(seating) => onChange(withGenderSeating(filters, seating))}
         />
       </div>
-      <ChoiceGroup
-        legend={t('explore.advanced.minhagim')}
-        hint={t('explore.advanced.minhagimHint')}
-        options={optionsOf(t, 'minhag')}
-        value={filters.minhagim}
-        onChange={(value) => onChange({ minhagim: value })}
-      />
+      <FieldFilter name="minhagim" filters={filters} onChange={onChange} />
       <AccessChoices
         legend={t('explore.advanced.accessibility')}
         hint={t('explore.advanced.accessibilityHint')}
@@ -139,20 +191,8 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
           onChange={(steps) => onChange({ maxSteps: steps === undefined ? steps : Number(steps) })}
         />
       </div>
-      <ChoiceGroup
-        legend={t('explore.advanced.kitchen')}
-        hint={t('explore.advanced.kitchenHint')}
-        options={kitchenFilters.map((value) => ({ value, label: labelOf(t, 'kitchen', value) }))}
-        value={filters.kitchen}
-        onChange={(kitchen) => onChange({ kitchen })}
-      />
-      <ChoiceGroup
-        legend={t('explore.advanced.amenities')}
-        hint={t('explore.advanced.amenitiesHint')}
-        options={amenityFilters.map((value) => ({ value, label: labelOf(t, 'amenity', value) }))}
-        value={filters.amenities}
-        onChange={(amenities) => onChange({ amenities })}
-      />
+      <FieldFilter name="kitchen" filters={filters} onChange={onChange} />
+      <FieldFilter name="amenities" filters={filters} onChange={onChange} />
       <DietChoices
         chips
         legend={t('explore.advanced.dietary')}
@@ -160,6 +200,9 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
         value={filters.dietary}
         onChange={(dietary) => onChange({ dietary })}
       />
+      {otherFilters.map((name) => (
+        <FieldFilter key={name} name={name} filters={filters} onChange={onChange} />
+      ))}
       <Checkbox
         label={t('explore.advanced.past')}
         checked={filters.past}

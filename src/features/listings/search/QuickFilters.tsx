@@ -26,7 +26,7 @@ const chips: Chip[] = [
     }),
   },
   {
-    label: 'explore.quick.family',
+    label: 'listingFields.filter.kidFriendly',
     on: ({ kidFriendly }) => kidFriendly === true,
     toggle: ({ kidFriendly }) => ({ kidFriendly: kidFriendly ? undefined : true }),
   },

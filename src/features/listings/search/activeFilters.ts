@@ -1,7 +1,8 @@
-import { labelOf, type OptionList } from '@/format/labels';
+import { labelOf } from '@/format/labels';
 import type { Translate } from '@/i18n/language';
+import { type DroppableFilter, droppableFilters } from '@/schemas/droppableFilters';
+import { type FilterName, listingFields } from '@/schemas/listingFields';
 import { accessibilitySlugs } from '@/schemas/options';
-import type { DroppableFilter } from '@/schemas/search';
 import type { Filters } from './filters';
 
 export type ActiveFilter = {
@@ -13,47 +14,47 @@ export type ActiveFilter = {
   without: Partial<Filters>;
 };
 
-const lists = {
-  accessibility: 'accessibility',
-  dietary: 'dietary',
-  kitchen: 'kitchen',
-  amenities: 'amenity',
-  minhagim: 'minhag',
-} as const satisfies Partial<Record<DroppableFilter, OptionList>>;
-
-const slugLabel = (t: Translate, list: OptionList, value: string): string => {
-  if (list !== 'accessibility') return labelOf(t, list, value);
-  if (value === 'mechitza') return labelOf(t, 'genderSeating', value);
+function accessibilityLabel(t: Translate, slug: string): string {
+  if (slug === 'mechitza') return labelOf(t, 'genderSeating', slug);
   const tags: Record<string, string> = accessibilitySlugs;
-  return labelOf(t, list, tags[value] ?? value);
-};
+  return labelOf(t, 'accessibility', tags[slug] ?? slug);
+}
+
+function filterLabel(t: Translate, filter: DroppableFilter, value: string | number | true): string {
+  switch (filter) {
+    case 'mealType':
+      return labelOf(t, 'meal', String(value));
+    case 'price':
+      return t('explore.quick.free');
+    case 'seats':
+      return t('explore.search.party', { count: Number(value) });
+    case 'maxSteps':
+      return t('explore.advanced.stepCount', { count: Number(value) });
+    case 'accessibility':
+      return accessibilityLabel(t, String(value));
+    case 'dietary':
+      return labelOf(t, 'dietary', String(value));
+  }
+  const field = listingFields[filter];
+  return 'labels' in field
+    ? labelOf(t, field.labels, String(value))
+    : t(`listingFields.filter.${filter as FilterName}`);
+}
 
 /** Returns the filters that are set, but not place, date, and order. */
-export function activeFilters(t: Translate, filters: Filters): ActiveFilter[] {
-  const { mealType, kashrutLevel, seatingStyle, genderSeating, seats, maxSteps } = filters;
-  const single: [DroppableFilter, string | false | undefined][] = [
-    ['mealType', mealType && labelOf(t, 'meal', mealType)],
-    ['kashrutLevel', kashrutLevel && labelOf(t, 'kashrut', kashrutLevel)],
-    ['kidFriendly', filters.kidFriendly && t('explore.quick.family')],
-    ['price', filters.price && t('explore.quick.free')],
-    ['seats', seats !== undefined && t('explore.search.party', { count: seats })],
-    ['seatingStyle', seatingStyle && labelOf(t, 'seating', seatingStyle)],
-    ['genderSeating', genderSeating && labelOf(t, 'genderSeating', genderSeating)],
-    ['maxSteps', maxSteps !== undefined && t('explore.advanced.stepCount', { count: maxSteps })],
-  ];
-  const several = (Object.keys(lists) as (keyof typeof lists)[]).flatMap((filter) => {
-    const values: readonly string[] = filters[filter];
-    return values.map((value) => ({
+export const activeFilters = (t: Translate, filters: Filters): ActiveFilter[] =>
+  droppableFilters.flatMap((filter): ActiveFilter[] => {
+    const value = filters[filter];
+    if (value === undefined) return [];
+    if (!Array.isArray(value)) {
+      const label = filterLabel(t, filter, value);
+      return [{ filter, value: null, label, without: { [filter]: undefined } }];
+    }
+    const values: readonly string[] = value;
+    return values.map((one) => ({
       filter,
-      value,
-      label: slugLabel(t, lists[filter], value),
-      without: { [filter]: values.filter((other) => other !== value) },
+      value: one,
+      label: filterLabel(t, filter, one),
+      without: { [filter]: values.filter((other) => other !== one) },
     }));
   });
-  return [
-    ...single.flatMap(([filter, label]) =>
-      label ? [{ filter, value: null, label, without: { [filter]: undefined } }] : [],
-    ),
-    ...several,
-  ];
-}

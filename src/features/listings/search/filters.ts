@@ -1,23 +1,38 @@
 import { cleanText } from '@/schemas/cleanText';
 import {
+  type FieldName,
+  type FieldWith,
+  type FilterName,
+  filterNames,
+  filterOf,
+  type ListingField,
+  mapFields,
+} from '@/schemas/listingFields';
+import {
   type AccessibilityTag,
   accessibilityFilters,
   accessibilitySlugs,
-  amenityFilters,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
-  kitchenFilters,
   MAX_CITY_SEARCH,
   MAX_SEATS_PER_REQUEST,
   MAX_STEPS,
   mealTypes,
-  minhagim,
-  seatingStyles,
 } from '@/schemas/options';
 import { isDay, isNearDay, isStorable } from '@/schemas/plain';
 import { isNear, MAX_RADIUS_KM, readPoint, writePoint } from '@/schemas/pointText';
 import type { ListingSearchInput } from '@/schemas/search';
+
+type FieldFilters = {
+  [Name in FieldWith<{ filter: { values: readonly string[] } }>]: NonNullable<
+    ListingSearchInput[Name]
+  >;
+} & {
+  [Name in FieldWith<{ kind: 'choice'; filter: object }>]?: ListingSearchInput[Name];
+} & {
+  [Name in FieldWith<{ kind: 'flag'; filter: object }>]?: true | undefined;
+};
 
 /**
  * The Explore page's filters, as encoded in the URL. Lists are never undefined. With `near`, `city`
@@ -30,7 +45,6 @@ export type Filters = Pick<
   | 'dateTo'
   | 'mealType'
   | 'kashrutLevel'
-  | 'seatingStyle'
   | 'genderSeating'
   | 'price'
   | 'seats'
@@ -39,26 +53,23 @@ export type Filters = Pick<
   | 'radiusKm'
   | 'sort'
 > & {
-  kidFriendly?: true | undefined;
   saved?: true | undefined;
   accessibility: NonNullable<ListingSearchInput['accessibility']>;
   dietary: NonNullable<ListingSearchInput['dietary']>;
-  kitchen: NonNullable<ListingSearchInput['kitchen']>;
-  amenities: NonNullable<ListingSearchInput['amenities']>;
-  minhagim: NonNullable<ListingSearchInput['minhagim']>;
   past: boolean;
   view?: 'map' | undefined;
-};
+} & FieldFilters;
 
 const RESULTS_PER_PAGE = 12;
+
+const mapFilters = (toValue: (field: ListingField, name: FieldName) => unknown) =>
+  mapFields<FieldFilters>(filterNames, toValue);
 
 export const noFilters: Filters = {
   accessibility: [],
   dietary: [],
-  kitchen: [],
-  amenities: [],
-  minhagim: [],
   past: false,
+  ...mapFilters(({ kind }) => (kind === 'choices' ? [] : undefined)),
 };
 
 const choice = <T extends string>(
@@ -97,6 +108,13 @@ function maxSteps(params: URLSearchParams): number | undefined {
   return /^\d{1,3}$/.test(text) && Number(text) <= MAX_STEPS ? Number(text) : undefined;
 }
 
+function fieldFilter(params: URLSearchParams, field: ListingField, name: FieldName) {
+  const filter = filterOf(name);
+  if (filter && 'values' in filter) return choices(params, name, filter.values);
+  if ('values' in field) return choice(params, name, field.values);
+  return params.get(name) === 'true' || undefined;
+}
+
 function near(params: URLSearchParams): string | undefined {
   const text = params.get('near')?.trim() ?? '';
   const point = readPoint(text);
@@ -130,46 +148,26 @@ export function parseFilters(params: URLSearchParams): Filters {
     dateTo: date && dateTo && dateTo > date ? dateTo : undefined,
     mealType: choice(params, 'mealType', mealTypes),
     kashrutLevel: choice(params, 'kashrutLevel', kashrutLevels),
-    seatingStyle: choice(params, 'seatingStyle', seatingStyles),
     genderSeating: choice(params, 'genderSeating', genderSeatings),
     price: choice(params, 'price', ['free']),
     seats: seats(params),
     maxSteps: maxSteps(params),
-    kidFriendly: params.get('kidFriendly') === 'true' || undefined,
     saved: params.get('saved') === 'true' || undefined,
     accessibility: choices(params, 'accessibility', accessibilityFilters),
     dietary: choices(params, 'dietary', dietaryFlags),
-    kitchen: choices(params, 'kitchen', kitchenFilters),
-    amenities: choices(params, 'amenities', amenityFilters),
-    minhagim: choices(params, 'minhagim', minhagim),
+    ...mapFilters((field, name) => fieldFilter(params, field, name)),
     past: params.get('past') === 'true',
     view: choice(params, 'view', ['map']),
   };
 }
 
 /** Only filters that are set, always in the same order. */
-export function serializeFilters({
-  past,
-  kidFriendly,
-  saved,
-  seats,
-  maxSteps,
-  radiusKm,
-  sort,
-  ...filters
-}: Filters): string {
+export function serializeFilters({ radiusKm, sort, ...filters }: Filters): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries({
-    ...filters,
-    radiusKm: filters.near && radiusKm ? String(radiusKm) : undefined,
-    sort: filters.near && sort,
-    seats: seats ? String(seats) : undefined,
-    maxSteps: maxSteps === undefined ? undefined : String(maxSteps),
-    kidFriendly: kidFriendly && 'true',
-    saved: saved && 'true',
-    past: past ? 'true' : undefined,
-  })) {
-    const text = Array.isArray(value) ? value.join(',') : value?.trim();
+  const where = filters.near ? { radiusKm, sort } : {};
+  for (const [key, value] of Object.entries({ ...filters, ...where })) {
+    if (value === undefined || value === false) continue;
+    const text = Array.isArray(value) ? value.join(',') : String(value).trim();
     if (text) params.set(key, text);
   }
   return params.toString();
@@ -223,17 +221,18 @@ export const hasMealFilter = ({ date, mealType, price, seats }: Filters): boolea
 export const hasAnyFilter = (filters: Filters): boolean =>
   serializeFilters({ ...filters, view: undefined }) !== '';
 
+const emptyToUndefined = <Value>(value: Value): Value | undefined =>
+  Array.isArray(value) && value.length === 0 ? undefined : value;
+
 /** Upcoming meals only, unless a date, past meals, or the saved ones are requested. */
 export function searchInput({ past, view: _, ...filters }: Filters): ListingSearchInput {
-  const { accessibility, dietary, kitchen, amenities, minhagim } = filters;
+  const { accessibility, dietary } = filters;
   return {
     ...filters,
+    ...mapFilters((_, name) => emptyToUndefined(filters[name as FilterName])),
     city: filters.near ? undefined : filters.city,
-    accessibility: accessibility.length ? accessibility : undefined,
-    dietary: dietary.length ? dietary : undefined,
-    kitchen: kitchen.length ? kitchen : undefined,
-    amenities: amenities.length ? amenities : undefined,
-    minhagim: minhagim.length ? minhagim : undefined,
+    accessibility: emptyToUndefined(accessibility),
+    dietary: emptyToUndefined(dietary),
     upcoming: past || filters.date || filters.saved ? undefined : true,
     widen: filters.near && !filters.radiusKm ? true : undefined,
     limit: RESULTS_PER_PAGE,
@@ -244,29 +243,23 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
 export const countFilters = (filters: Filters): number =>
   [
     filters.kashrutLevel,
-    filters.kidFriendly,
     filters.price,
     filters.seats,
-    filters.seatingStyle,
     filters.genderSeating,
     filters.near && filters.radiusKm,
     filters.maxSteps !== undefined,
     filters.past,
-    ...filters.minhagim,
     ...filters.accessibility,
-    ...filters.kitchen,
-    ...filters.amenities,
     ...filters.dietary,
+    ...filterNames.flatMap((name): unknown => filters[name]),
   ].filter(Boolean).length;
 
 /** Clears the filters that `countFilters` counts. */
 export const clearedFilters = {
   ...noFilters,
   kashrutLevel: undefined,
-  kidFriendly: undefined,
   price: undefined,
   seats: undefined,
-  seatingStyle: undefined,
   genderSeating: undefined,
   radiusKm: undefined,
   maxSteps: undefined,

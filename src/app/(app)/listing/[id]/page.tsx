@@ -59,6 +59,9 @@ async function Listing({ id }: { id: string }) {
     <Texts
       of={[
         'listing',
+        'listingFields.badge',
+        'listingFields.fact',
+        'listingFields.measure',
         'about',
         'map',
         'meal',

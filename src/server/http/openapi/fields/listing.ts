@@ -8,6 +8,7 @@ import {
   removedMeal,
   savedListing,
 } from '@/schemas/listing';
+import { type FieldName, fieldNames, mapFields } from '@/schemas/listingFields';
 import { listingPicture, picturesInput, uploadedPicture } from '@/schemas/picture';
 import { foundListing } from '@/schemas/search';
 import { describe, type Fields } from './describe';
@@ -82,7 +83,8 @@ const bothWays = {
     'Whether the host offers the listing. A hidden one is visible only to its host, and to guests with a request for it.',
     true,
   ],
-} satisfies Partial<Fields<typeof listingCreateInput>>;
+} satisfies Partial<Fields<typeof listingCreateInput>> &
+  Pick<Fields<typeof listingCreateInput>, FieldName>;
 
 const absentNote = 'If it is absent in a `PUT`, the saved value stays.';
 
@@ -91,15 +93,13 @@ const withAbsentNote = <T>([text, example]: [string, T]): [string, T] => [
   example,
 ];
 
+const fieldTexts = mapFields<Pick<typeof bothWays, FieldName>>(fieldNames, ({ isAdded }, name) =>
+  isAdded ? withAbsentNote<unknown>(bothWays[name]) : bothWays[name],
+);
+
 const inputFields = {
   ...bothWays,
-  dietaryOptions: withAbsentNote(bothWays.dietaryOptions),
-  kashrutCertifier: withAbsentNote(bothWays.kashrutCertifier),
-  kitchen: withAbsentNote(bothWays.kitchen),
-  amenities: withAbsentNote(bothWays.amenities),
-  stepsToEnter: withAbsentNote(bothWays.stepsToEnter),
-  doorWidthCm: withAbsentNote(bothWays.doorWidthCm),
-  squareMeters: withAbsentNote(bothWays.squareMeters),
+  ...fieldTexts,
   rainPlan: withAbsentNote(bothWays.rainPlan),
   rainCancelBy: withAbsentNote(bothWays.rainCancelBy),
   timeZone: [
