@@ -7,7 +7,7 @@ import { testDatabase } from '@/test/community';
 const run = promisify(execFile);
 
 it.each([
-  ['migrate.mjs', /No pending migrations/],
+  ['migrate.mjs', /No migration is pending/],
   ['admin.mjs list', /There are no moderators/],
 ])('bypasses the pooler in DATABASE_URL: %s', async (command, expectedOutput) => {
   const { url } = await testDatabase();

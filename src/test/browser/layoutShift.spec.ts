@@ -54,7 +54,9 @@ for (const screen of screens.filter(({ open }) => !open))
       await watchShifts(page);
       await visit(page, screen, demo);
       const shifts = await shiftsOf(page);
-      expect(scoreOf(shifts), JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      expect(scoreOf(shifts), JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(
+        MAX_LAYOUT_SHIFT,
+      );
     });
   });
 
