@@ -39,7 +39,7 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
  */
 export const isVisibleSql = (viewer: Viewer) =>
   viewer
-    ? sql`(${maySql(listingPolicy, 'seeDetails', viewer)} OR (
+    ? sql`(${maySql(listingPolicy, 'seeHidden', viewer)} OR (
         NOT ${isHostSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND (
           ${isPublicListingSql} OR EXISTS (
             SELECT 1 FROM requests asked JOIN time_slots meal ON meal.id = asked.slot_id
@@ -48,7 +48,7 @@ export const isVisibleSql = (viewer: Viewer) =>
 
 const isSharedSql = (viewer: Viewer, now: Date) =>
   viewer
-    ? sql`(${maySql(listingPolicy, 'seeDetails', viewer)} OR (
+    ? sql`(${maySql(listingPolicy, 'seeStreet', viewer)} OR (
         NOT ${isHostSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND EXISTS (
           SELECT 1 FROM requests r
           JOIN time_slots s ON s.id = r.slot_id

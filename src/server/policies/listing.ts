@@ -11,7 +11,10 @@ export const listingPolicy = definePolicy({
     edit: ['host'],
     addMeals: ['host'],
     editMeals: ['host'],
-    /** The listing while it's hidden, its street, canceled meals, figures, and why moderators hid it. */
+    /** The listing while it's hidden, with why moderators hid it. */
+    seeHidden: ['host'],
+    seeStreet: ['host'],
+    /** Its canceled meals and figures. */
     seeDetails: ['host'],
     /** The requests for its meals, the guest list, and what accepted guests share. */
     seeGuests: ['host'],

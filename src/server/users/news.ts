@@ -1,6 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { News } from '@/schemas/liveUpdates';
 import { isComingSql, stepBySql } from '../db/predicates';
+import { listingPolicy } from '../policies/listing';
+import { maySql } from '../policies/policy';
 import { publicName } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { openReportsSql } from '../safety/report';
@@ -39,7 +41,7 @@ export async function newsOf({
       UNION ALL
       SELECT ${columns}, 'host' AS side FROM sukkah_listings l
         JOIN time_slots s ON s.listing_id = l.id JOIN requests r ON r.slot_id = s.id
-      WHERE l.host_id = ${me} AND ${isComingSql(instant)}
+      WHERE ${maySql(listingPolicy, 'answerRequests', viewer)} AND ${isComingSql(instant)}
     ), told AS (
       SELECT own.*, GREATEST(last.at, moved.at) AS at, moved.at > last.at AS is_moved FROM own CROSS JOIN LATERAL (
         SELECT e.at, ${stepBySql(sql`own.hopper_id`)} AS by FROM request_events e WHERE e.request_id = own.id AND NOT e.undone
