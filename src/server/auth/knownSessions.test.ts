@@ -58,7 +58,7 @@ const isGone = () => waitFor(async () => expect(await seen()).toEqual([undefined
 describe('a cached session', () => {
   it('is looked up once with its user, for concurrent and later requests', async () => {
     statements.length = 0;
-    const viewer = { id: gil.id, isSuspended: false };
+    const viewer = { ...asUser(gil.id), isSuspended: false };
     const ask = () => one.sessions.viewerOf(sid, now);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([viewer, viewer, viewer]);
     expect(await ask()).toEqual(viewer);
