@@ -149,7 +149,7 @@ test('nothing is overwritten: no file, and no database unless requested, which i
   const replaced = await run('restore', url, file, '--replace');
   expect(replaced.code).toBe(0);
   expect(await contentOf(url)).toEqual(before);
-  const oldDatabase = /kept as the database (\S+)\.\n/.exec(replaced.output)?.[1];
+  const oldDatabase = /is now called (\S+)\.\n/.exec(replaced.output)?.[1];
   expect(await contentOf(`${source?.url(`${oldDatabase}`)}`)).toEqual(changed);
 }, 120_000);
 
