@@ -111,7 +111,7 @@ describe("the image's content", () => {
 
   it('migrates', async () => {
     const { code, output } = await run('migrate', { DATABASE_URL: settings.DATABASE_URL ?? '' });
-    expect(output).toMatch(/^(Applied \d+_\w+\.\n){20,}\d+ places were loaded\.\n$/);
+    expect(output).toMatch(/^(Applied \d+_\w+\.\n)+\d+ places were loaded\.\n$/);
     expect(code).toBe(0);
   });
 
