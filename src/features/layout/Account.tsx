@@ -1,6 +1,5 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
 import { buttonClass } from '@/components/button';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -27,24 +26,18 @@ export function SignInLink({ className = '' }: { className?: string }) {
   );
 }
 
-/** For users, in place of their menu until it's there, or if the server doesn't say who they are. */
+/** For users, in place of their menu until it's there. If the server doesn't say who they are: Sign In. */
 export function AccountPlaceholder() {
-  const t = useTranslations();
   const { hasFailed } = useSession();
-  if (!hasFailed)
+  if (hasFailed)
     return (
-      <Loading className="ms-1 hidden user:block">
-        <Skeleton className="size-10 rounded-full" />
-      </Loading>
+      <span className="hidden user:contents">
+        <SignInLink />
+      </span>
     );
   return (
-    <button
-      type="button"
-      aria-label={t('common.tryAgain')}
-      onClick={() => window.location.reload()}
-      className="ms-1 hidden size-10 items-center justify-center rounded-full border border-edge hover:bg-raised user:inline-flex"
-    >
-      <RotateCw className="size-4.5" />
-    </button>
+    <Loading className="ms-1 hidden user:block">
+      <Skeleton className="size-10 rounded-full" />
+    </Loading>
   );
 }
