@@ -3,7 +3,7 @@ import { type Allergy, allergiesWith, allergyAnswers, isAllergyFlag } from '@/sc
 import type { RequestStatus } from '@/schemas/options';
 import { allergyNames, labelOf } from './labels';
 
-/** What hosts and guests read about a group's needs, wherever they read it. */
+/** Words a group's needs for cards, guest lists and emails. */
 
 type Diet = {
   seatsRequested: number;

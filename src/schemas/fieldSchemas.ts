@@ -12,7 +12,7 @@ import {
 } from './listingFields';
 import { z } from './zod';
 
-/** What callers send. An empty choice is null. */
+/** The type of an input. Callers may send an empty string for no choice. */
 type SentOf<F> = F extends { kind: 'choice' } ? ValueOf<F> | '' : ValueOf<F>;
 
 type InputOf<F> = F extends { isAdded: true }

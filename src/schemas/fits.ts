@@ -1,7 +1,7 @@
 import { claimsCovering } from './allergies';
 import type { GuestNeeds } from './guestNeeds';
 
-/** What a listing, its meal and its host say. Null if they don't say. */
+/** The facts that needs are compared with. Null means unknown. */
 export type Facts = {
   seatsLeft: number;
   /** Dietary needs that the host says the kitchen can meet. */
@@ -17,8 +17,8 @@ export type Facts = {
 };
 
 /**
- * What each need is compared with. `claims`: the listing has to name each one. `same`: exactly this
- * one. A stricter kashrut level isn't the same, because the levels aren't a ranking.
+ * How each need is compared with a listing. `claims`: the listing must name each value. `same`: the
+ * values must be equal. A stricter kashrut level isn't the same, because the levels aren't a ranking.
  */
 export const needRules = {
   groupSize: { fact: 'seatsLeft', compare: 'atLeast' },

@@ -18,8 +18,8 @@ export const groupSize = (tooSmall?: FaultCode, tooLarge?: FaultCode) =>
   z.int().min(1, tooSmall).max(MAX_SEATS_PER_REQUEST, tooLarge);
 
 /**
- * What a guest needs at a meal, each need with its limits. Inputs of profiles, requests and searches
- * take their fields from here. `fits` compares needs with a listing.
+ * A guest's needs, with their limits. Profile, request and search inputs pick their fields from this
+ * schema. `fits` compares needs with a listing.
  */
 export const guestNeeds = z.object({
   groupSize: groupSize(),

@@ -25,10 +25,11 @@ import {
 /** Moderators only. Everyone else gets a 404, so the path doesn't reveal that it exists. */
 export const moderatorProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { viewer } = ctx;
+  if (!viewer) throw errors.notFound('Path');
   const [row] = await ctx.db.$queryRaw<{ may: boolean }[]>(
     Prisma.sql`SELECT ${maySql(sitePolicy, 'moderate', viewer)} AS may`,
   );
-  if (!viewer || !row?.may) throw errors.notFound('Path');
+  if (!row?.may) throw errors.notFound('Path');
   return next({ ctx: { viewer } });
 });
 

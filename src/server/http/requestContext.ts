@@ -7,8 +7,8 @@ import { metrics } from '../observability/metrics';
 export type CacheableRequest = { url: string; response: ServerResponse };
 
 /**
- * Whom a page is rendered for: everyone, so without the viewer; visitors without a session; or the
- * viewer alone.
+ * The audience of a page: `everyone` (rendered without a viewer), `visitors` (nobody with a session),
+ * or only the `viewer`.
  */
 export type PageAudience = 'everyone' | 'visitors' | 'viewer';
 

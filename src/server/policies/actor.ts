@@ -1,6 +1,6 @@
 /**
- * Who acts. What each kind may do is written in this folder: a kind that no role names may do
- * nothing.
+ * The person or program behind a call. Policies grant roles by kind; a kind without a role can't do
+ * anything.
  */
 export type Actor =
   | UserActor
@@ -15,14 +15,14 @@ export type UserActor = { kind: 'user'; id: string; isSuspended?: boolean };
 
 type SystemActor = { kind: 'system' };
 
-/** Whoever sent a request: null is a visitor. */
+/** The actor behind a request, or null for a visitor. */
 export type Viewer = Exclude<Actor, SystemActor> | null;
 
 export const system: SystemActor = { kind: 'system' };
 
 export const asUser = (id: string): UserActor => ({ kind: 'user', id });
 
-/** What events record about who acted: the `actorId` did it, for `onBehalfOf` if that's set. */
+/** Returns an event's actor columns. `onBehalfOf` is the user a coordinator acted for. */
 export const recordedActor = (actor: Actor) => ({
   actorId: actor.kind === 'system' ? null : actor.id,
   onBehalfOf: actor.kind === 'coordinator' ? actor.onBehalfOf : null,

@@ -7,8 +7,8 @@ const { sql, join } = Prisma;
 type Role = (actor: Actor) => Prisma.Sql;
 
 /**
- * Who may do what with one kind of row. `roles` says when somebody has a role, `actions` which roles
- * may take each action.
+ * Permissions for one kind of row. `roles` has the condition for each role, and `actions` the roles
+ * that each action allows.
  */
 export type Policy<R extends string = string, A extends string = string> = {
   roles: Readonly<Record<R, Role>>;

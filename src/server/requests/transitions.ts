@@ -31,7 +31,7 @@ import {
   wasNotDeclined,
 } from './guards';
 
-/** Who takes a step: somebody on one of the two sides, or the system. */
+/** The side that takes a step, or the system. */
 export type StepBy = 'host' | 'hopper' | 'system';
 
 const requestRefusal = z.enum(requestRefusals);

@@ -23,7 +23,7 @@ const etag = z.object({
   }),
 });
 
-/** What differs in the example for a listing's host, for everyone else, and in a search. */
+/** Example values that depend on the caller: a listing's host, everyone else, and a search. */
 const hostValues = {
   timeSlots: [
     exampleOf(timeSlot, { refusal: 'OWN_SLOT', groups: exampleOf(timeSlot.shape.groups.unwrap()) }),

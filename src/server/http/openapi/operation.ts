@@ -81,7 +81,7 @@ type OperationSpec = {
 export type OperationGroup = {
   tag: string;
   description: string;
-  /** What the IDs in paths stand for. */
+  /** Descriptions of path parameters, by name. */
   pathParameters?: Record<string, string>;
   /** By method and path. */
   operations: Record<string, OperationSpec>;

@@ -1,6 +1,6 @@
 import { z } from '@/schemas/zod';
 
-/** What a value is as JSON. */
+/** The JSON type of a value. */
 type Json<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -24,7 +24,7 @@ type Input<T> = z.input<ObjectIn<T>>;
 /** Example values of an object's properties, as JSON. Undefined leaves one out. */
 export type Values<T> = { [Name in keyof Input<T>]?: Json<Input<T>[Name]> | undefined };
 
-/** What each property means, with an example if its schema doesn't imply a good one. */
+/** A description of each property, with an example if the schema alone doesn't give a good one. */
 export type Fields<T> = {
   [Name in keyof Input<T> & string]-?: string | [text: string, example: Json<Input<T>[Name]>];
 };
