@@ -7,7 +7,7 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { guardHistory } from './historyGuard';
 
@@ -52,9 +52,11 @@ function useCloseOnBack(open: boolean, close: () => void) {
 
 /**
  * Returns the part of the window above an on-screen keyboard, which covers fixed elements. Undefined
- * without a keyboard, or while zoomed in.
+ * without a keyboard, or while zoomed in. Keeps the field being typed in in view, and `content` goes
+ * on the element that has all of the dialog's content.
  */
-function useAboveKeyboard(open: boolean): { top: number; height: number } | undefined {
+function useAboveKeyboard(open: boolean) {
+  const content = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState<{ top: number; height: number }>();
   useEffect(() => {
     const visible = window.visualViewport;
@@ -73,11 +75,16 @@ function useAboveKeyboard(open: boolean): { top: number; height: number } | unde
     };
   }, [open]);
   const height = above?.height;
-  // The field being typed in may now be below the fold.
   useEffect(() => {
-    if (height) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    if (!height || !content.current) return undefined;
+    // At once, because the field may now be below the fold, and when a note that arrives late moves it.
+    const observer = new ResizeObserver(() =>
+      document.activeElement?.scrollIntoView({ block: 'nearest' }),
+    );
+    observer.observe(content.current);
+    return () => observer.disconnect();
   }, [height]);
-  return above;
+  return { above, content };
 }
 
 /**
@@ -92,31 +99,35 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
     if (!busy) onClose();
   };
   useCloseOnBack(open, close);
-  const aboveKeyboard = useAboveKeyboard(open);
+  const { above, content } = useAboveKeyboard(open);
   return (
     <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40 outline-none">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
       <div
-        style={aboveKeyboard}
+        style={above}
         className="absolute inset-0 flex items-end justify-center p-[min(0.75rem,3vw)] sm:items-center sm:p-6"
       >
         <DialogPanel
-          className={`flex max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-(--pad) shadow-float [--pad:min(1.25rem,5vw)] has-[[data-footer]]:scroll-pb-36 has-[[data-footer]]:pb-0 sm:[--pad:1.5rem]`}
+          className={`max-h-full w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-(--pad) shadow-float [--pad:min(1.25rem,5vw)] has-[[data-footer]]:scroll-pb-36 has-[[data-footer]]:pb-0 sm:[--pad:1.5rem]`}
         >
-          <div className="flex items-start justify-between gap-4">
-            <DialogTitle className="min-w-0 text-lg font-semibold break-words">{title}</DialogTitle>
-            <button
-              type="button"
-              onClick={close}
-              // Not `disabled`, because it may be the only element that can have focus.
-              aria-disabled={busy || undefined}
-              aria-label={t('common.close')}
-              className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
-            >
-              <X className="size-5" />
-            </button>
+          <div ref={content} className="flex flex-col gap-4">
+            <div className="flex items-start justify-between gap-4">
+              <DialogTitle className="min-w-0 text-lg font-semibold break-words">
+                {title}
+              </DialogTitle>
+              <button
+                type="button"
+                onClick={close}
+                // Not `disabled`, because it may be the only element that can have focus.
+                aria-disabled={busy || undefined}
+                aria-label={t('common.close')}
+                className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+              >
+                <X className="size-5" />
+              </button>
+            </div>
+            {children}
           </div>
-          {children}
         </DialogPanel>
       </div>
     </HeadlessDialog>

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { screenNamed, visit } from './allScreens';
 import { expect, test } from './demo';
 import { waitForHydration } from './hydration';
@@ -49,35 +49,6 @@ for (const name of dialogs)
       }
     });
   });
-
-test.describe(() => {
-  const screen = screenNamed('request-dialog');
-  test.use({ viewer: screen.viewer, viewport: SMALL });
-
-  test('keeps the buttons and the field above an on-screen keyboard', async ({ page, demo }) => {
-    await visit(page, screen, demo);
-    const dialog = page.getByRole('dialog');
-    const field = dialog.getByRole('textbox');
-    await field.focus();
-    // The keyboard shrinks the visual viewport only.
-    await page.evaluate(() => {
-      const visible = window.visualViewport;
-      if (!visible) throw new Error('There is no visual viewport.');
-      Object.defineProperty(visible, 'height', { configurable: true, value: 360 });
-      visible.dispatchEvent(new Event('resize'));
-    });
-    const bottomOf = async (shown: Locator) => {
-      const box = await shown.boundingBox();
-      return box ? box.y + box.height : Number.NaN;
-    };
-    const send = dialog.locator('[data-footer] button').last();
-    await expect.poll(() => bottomOf(send)).toBeLessThan(360);
-    const top = await dialog
-      .locator('[data-footer]')
-      .evaluate((one) => one.getBoundingClientRect().top);
-    await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(top);
-  });
-});
 
 test.describe(() => {
   const screen = screenNamed('profile');

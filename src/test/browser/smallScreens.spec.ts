@@ -1,8 +1,12 @@
-import { makeListing, makeUser } from '../factories';
+import type { Page } from '@playwright/test';
+import { makeListing, makeRequest, makeUser } from '../factories';
+import { requestButton } from './actions';
 import { overflow } from './checks';
-import { expect, makeThread, open, PHONE, test } from './fixtures';
+import { at, expect, hold, makeThread, mealIn, open, PHONE, test } from './fixtures';
 
 const SHORT = { width: 320, height: 256 };
+const SMALL = { width: 360, height: 640 };
+const KEYBOARD_TOP = 360;
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschafts';
 
 test('leaves the window to the page at a zoom of 400%', async ({ browserOf, db }) => {
@@ -106,4 +110,51 @@ test('announces the title of a listing that a link led to', async ({ browserOf, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof of reeds');
   const texts = page.locator('[role=status], next-route-announcer [role=alert]');
   await expect(texts.filter({ hasText: 'Roof of reeds' })).not.toHaveCount(0);
+});
+
+test.describe('with an on-screen keyboard', () => {
+  const raiseKeyboard = (page: Page) =>
+    page.evaluate((height) => {
+      const visible = window.visualViewport;
+      if (!visible) throw new Error('There is no visual viewport.');
+      // A keyboard shrinks the visual viewport only.
+      Object.defineProperty(visible, 'height', { configurable: true, value: height });
+      visible.dispatchEvent(new Event('resize'));
+    }, KEYBOARD_TOP);
+
+  const expectAboveKeyboard = (page: Page) =>
+    expect
+      .poll(async () => {
+        const dialog = page.getByRole('dialog');
+        const field = await dialog.getByRole('textbox').boundingBox();
+        const footer = await dialog.locator('[data-footer]').boundingBox();
+        if (!field || !footer) return 'not shown';
+        if (footer.y + footer.height > KEYBOARD_TOP) return 'buttons below the keyboard';
+        return field.y + field.height > footer.y ? 'field below the buttons' : 'above';
+      })
+      .toBe('above');
+
+  test('keeps the field and the buttons of a dialog above it', async ({ browserOf, db }) => {
+    const slots = [at(mealIn(3))];
+    const guest = await makeUser(db);
+    for (const title of ['First', 'Second']) {
+      const { slot } = await makeListing(db, await makeUser(db), { title, slots });
+      await makeRequest(db, slot, guest);
+    }
+    const listing = await makeListing(db, await makeUser(db), { slots });
+    const page = await browserOf(guest, { viewport: SMALL });
+    const answer = await hold(page, 'requests.overlaps');
+    await open(page, `/listing/${listing.id}`);
+    await requestButton(page).click();
+    const dialog = page.getByRole('dialog');
+    // Safari doesn't anchor the scroll position.
+    await page.addStyleTag({ content: '* { overflow-anchor: none; }' });
+    await dialog.getByRole('textbox').focus();
+    await raiseKeyboard(page);
+    await expectAboveKeyboard(page);
+    answer();
+    // Two notes push the field down.
+    await expect(dialog.getByText('requested another meal at this time')).toHaveCount(2);
+    await expectAboveKeyboard(page);
+  });
 });

@@ -174,7 +174,9 @@ test.describe('when nobody is signed in', () => {
     });
     await page.clock.install();
     await page.goto('/requests');
-    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+    await expect(
+      page.getByText('You are logged out. Logging in again...', { exact: true }),
+    ).toBeVisible();
   });
 });
 
