@@ -57,6 +57,14 @@ test('shows what is pressed, current and selected with forced colors', async ({
   );
 });
 
+/** Waits for the word, because a page that's still loading doesn't overflow. */
+async function expectWordWithoutOverflow(page: Page, path: string) {
+  const title = page.getByLabel('Title');
+  const word = page.getByText(LONG_WORD).or(title).filter({ visible: true });
+  await expect.soft(word.first(), path).toBeVisible();
+  await expect.soft.poll(() => overflow(page), { message: path }).toBe('none');
+}
+
 test('breaks long words instead of widening the page', async ({ browserOf, db }) => {
   const host = await makeUser(db, { firstName: LONG_WORD });
   const listing = await makeListing(db, host, {
@@ -66,6 +74,7 @@ test('breaks long words instead of widening the page', async ({ browserOf, db })
   });
   const hopper = await makeUser(db, { firstName: LONG_WORD });
   const thread = await makeThread(db, { hopper, host }, [{ from: hopper, body: LONG_WORD }]);
+  await makeRequest(db, listing.slot, hopper);
   const narrow = { viewport: { width: 320, height: 640 } };
   const guest = await browserOf(hopper, narrow);
   for (const path of [
@@ -75,7 +84,7 @@ test('breaks long words instead of widening the page', async ({ browserOf, db })
     '/requests',
   ]) {
     await open(guest, path);
-    await expect.soft.poll(() => overflow(guest), { message: path }).toBe('none');
+    await expectWordWithoutOverflow(guest, path);
   }
   const hosting = await browserOf(host, narrow);
   for (const path of [
@@ -85,7 +94,7 @@ test('breaks long words instead of widening the page', async ({ browserOf, db })
     `/host/edit/${listing.id}`,
   ]) {
     await open(hosting, path);
-    await expect.soft.poll(() => overflow(hosting), { message: path }).toBe('none');
+    await expectWordWithoutOverflow(hosting, path);
   }
 });
 

@@ -54,7 +54,7 @@ export function HostListingCard({
             <h3
               id={headingOf(id)}
               tabIndex={-1}
-              className="w-fit rounded text-lg font-semibold break-words"
+              className="w-fit max-w-full rounded text-lg font-semibold break-words"
             >
               <Link
                 prefetch={false}
