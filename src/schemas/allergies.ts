@@ -46,6 +46,13 @@ export function claimsCovering(need: string): string[] {
   return flag !== undefined && isAllergyFlag(flag) ? [need, flag] : [need];
 }
 
+/**
+ * Returns what a listing can claim that covers an allergy. In their own words, guests can type the
+ * name of a preference.
+ */
+export const claimsCoveringAllergy = (allergy: string): string[] =>
+  claimsCovering(allergy).filter(isAllergyFlag);
+
 /** Whether the listing says the kitchen can handle an allergy, or else whether its host confirmed it. */
 export const allergyAnswers = ['listed', 'confirmed', 'unconfirmed'] as const;
 

@@ -1,4 +1,4 @@
-import { claimsCovering } from './allergies';
+import { claimsCovering, claimsCoveringAllergy } from './allergies';
 import type { GuestNeeds } from './guestNeeds';
 
 /** The facts that needs are compared with. Null means unknown. */
@@ -17,22 +17,21 @@ export type Facts = {
 };
 
 /**
- * How each need is compared with a listing. `claims`: the listing must name each value. `same`: the
- * values must be equal. A stricter kashrut level isn't the same, because the levels aren't a ranking.
+ * How each need is compared with a listing. `claims`: the listing must name each value. `claimsSafe`:
+ * it must name each allergy. `same`: the values must be equal. A stricter kashrut level isn't the same, because the levels aren't a ranking.
  */
+type Comparison = 'claims' | 'claimsSafe' | 'same' | 'atMost' | 'atLeast';
 export const needRules = {
   groupSize: { fact: 'seatsLeft', compare: 'atLeast' },
   dietaryFlags: { fact: 'dietaryOptions', compare: 'claims' },
-  allergens: { fact: 'dietaryOptions', compare: 'claims' },
+  allergens: { fact: 'dietaryOptions', compare: 'claimsSafe' },
   accessibilityNeeds: { fact: 'accessibilityTags', compare: 'claims' },
   maxSteps: { fact: 'stepsToEnter', compare: 'atMost' },
   kashrutLevel: { fact: 'kashrutLevel', compare: 'same' },
   genderSeating: { fact: 'genderSeating', compare: 'same' },
   maxWalkMinutes: { fact: 'walkMinutes', compare: 'atMost' },
   languages: { fact: 'hostLanguages', compare: 'claims' },
-} as const satisfies Partial<
-  Record<keyof GuestNeeds, { fact: keyof Facts; compare: 'claims' | 'same' | 'atMost' | 'atLeast' }>
->;
+} as const satisfies Partial<Record<keyof GuestNeeds, { fact: keyof Facts; compare: Comparison }>>;
 
 export type NeedName = keyof typeof needRules;
 export const needNames = Object.keys(needRules) as NeedName[];
@@ -70,15 +69,22 @@ export type Verdict<Value> = {
   said: Facts[keyof Facts] | undefined;
 };
 
+const includesAny = (claims: readonly string[], covering: string[]) =>
+  covering.some((claim) => claims.includes(claim));
+
 export const isClaimed = (claims: readonly string[], need: string): boolean =>
-  claimsCovering(need).some((claim) => claims.includes(claim));
+  includesAny(claims, claimsCovering(need));
 
 type Value = string | number;
 
 function reasonOf(name: NeedName, value: Value, said: Facts[keyof Facts] | undefined): Reason {
   if (said === null || said === undefined) return 'notListed';
-  if (typeof said === 'object') return isClaimed(said, String(value)) ? 'listed' : 'notListed';
-  switch (needRules[name].compare) {
+  const { compare } = needRules[name];
+  if (typeof said === 'object') {
+    const covering = compare === 'claimsSafe' ? claimsCoveringAllergy : claimsCovering;
+    return includesAny(said, covering(String(value))) ? 'listed' : 'notListed';
+  }
+  switch (compare) {
     case 'atLeast':
       return said >= value ? 'listed' : 'listedOther';
     case 'atMost':

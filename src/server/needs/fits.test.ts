@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
+import { isAllergyFlag } from '@/schemas/allergies';
 import { type Facts, fits, type Needs, needNames, unmetNeeds } from '@/schemas/fits';
 import {
   accessibilityTags,
@@ -97,6 +98,12 @@ describe('a verdict', () => {
     expect(verdicts.map(({ fit }) => fit)).toEqual(Array(6).fill('unknown'));
   });
 
+  it('on an allergy in the guest’s words never fits because of a preference', () => {
+    const words = dietaryFlags.filter((flag) => !isAllergyFlag(flag));
+    const { allergens: verdicts } = fits({ allergens: words }, { dietaryOptions: words });
+    expect(unmetNeeds(verdicts)).toEqual(words);
+  });
+
   it('on an allergy distinguishes a claim from the host’s word', () => {
     const { allergens: verdicts } = fits(
       { allergens: ['Peanuts', 'Eggs', 'Sesame'] },
@@ -143,7 +150,7 @@ const someNeeds = fc
     {
       groupSize: fc.integer({ min: 1, max: 8 }),
       dietaryFlags: some(dietaryFlags, 3),
-      allergens: some([...allergens, 'kiwi', 'Raw food'], 2),
+      allergens: some([...allergens, 'kiwi', 'Raw food', 'Vegan'], 2),
       accessibilityNeeds: some(accessibilityTags, 3),
       maxSteps: fc.nat({ max: 5 }),
       kashrutLevel: one(kashrutLevels),

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { claimsCovering } from '@/schemas/allergies';
+import { claimsCovering, claimsCoveringAllergy } from '@/schemas/allergies';
 import { type NeedName, type Needs, needNames, needRules } from '@/schemas/fits';
 
 const { sql, raw, Sql } = Prisma;
@@ -39,6 +39,9 @@ function conditionsOn(
     case 'claims':
       if (need instanceof Sql) return [sql`${column} @> ${need}`];
       return valuesOf(need).map((one) => sql`${column} && ${claimsCovering(one)}::text[]`);
+    case 'claimsSafe':
+      if (need instanceof Sql) throw new Error('Allergies can’t come from a column.');
+      return valuesOf(need).map((one) => sql`${column} && ${claimsCoveringAllergy(one)}::text[]`);
   }
 }
 
