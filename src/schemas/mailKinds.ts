@@ -1,3 +1,6 @@
+import type { EventType } from './eventTypes';
+import { MINUTE_MS } from './time';
+
 /**
  * How often one person can cause another to get an email. Emails beyond `burst` wait, and then one
  * digest tells the latest state of everything that waited. Nothing is dropped.
@@ -18,6 +21,14 @@ export const families = {
 export type Family = keyof typeof families;
 
 type Row = {
+  /** The event that causes it. */
+  on: EventType;
+  /** `user`: whom the event is about. */
+  to: 'host' | 'hopper' | 'either side' | 'user';
+  /** What its template loads. An event of a request or a moderator's action has the event's id. */
+  about: 'id' | 'listingId' | 'slotId' | 'requestId' | 'messageId' | 'reportId';
+  /** How long after the event is visible it's due, in milliseconds. Defaults to 0. */
+  delayMs?: number;
   /** People can turn it off. A meal depends on the others: a guest could find a closed door. */
   isOptional?: true;
   /** The page that its push notification opens. The text is the email's subject. */
@@ -30,43 +41,147 @@ type Row = {
   | { by: 'reporters' }
 );
 
+/** Time before an unread message triggers an email, in milliseconds. */
+const UNREAD_AFTER_MS = 5 * MINUTE_MS;
+
 /**
- * Every kind of email: who causes it and how often, whether it's optional, and where its push
- * notification leads. Settings list the kinds in this order. The names are stored in the database
- * and appear in links. Each one has a template in `emails/templates.ts`.
+ * Every kind of email: the event that causes it, who gets it, who causes it and how often, whether
+ * it's optional, and where its push notification leads. Settings list the kinds in this order. The
+ * names are stored in the database and appear in links. Each one has a template in `emails/templates.ts`.
  */
 const kinds = {
   received: {
+    on: 'request.created',
+    to: 'host',
+    about: 'id',
     by: 'guest',
     family: 'requests',
     isOptional: true,
     pushPath: '/host?tab=requests',
   },
-  accepted: { by: 'host', family: 'seats', pushPath: '/requests' },
-  declined: { by: 'host', family: 'requests', isOptional: true, pushPath: '/requests' },
-  waitlisted: { by: 'host', family: 'requests', isOptional: true, pushPath: '/requests' },
-  seatFree: { by: 'host', family: 'requests', isOptional: true, pushPath: '/requests' },
-  reconsidered: { by: 'host', family: 'requests', isOptional: true, pushPath: '/requests' },
-  cancelled: { by: 'guest or host', family: 'seats', pushPath: '/requests' },
+  accepted: {
+    on: 'request.accepted',
+    to: 'hopper',
+    about: 'id',
+    by: 'host',
+    family: 'seats',
+    pushPath: '/requests',
+  },
+  declined: {
+    on: 'request.declined',
+    to: 'hopper',
+    about: 'id',
+    by: 'host',
+    family: 'requests',
+    isOptional: true,
+    pushPath: '/requests',
+  },
+  waitlisted: {
+    on: 'request.waitlisted',
+    to: 'hopper',
+    about: 'id',
+    by: 'host',
+    family: 'requests',
+    isOptional: true,
+    pushPath: '/requests',
+  },
+  seatFree: {
+    on: 'request.seatOffered',
+    to: 'hopper',
+    about: 'id',
+    by: 'host',
+    family: 'requests',
+    isOptional: true,
+    pushPath: '/requests',
+  },
+  reconsidered: {
+    on: 'request.reconsidered',
+    to: 'hopper',
+    about: 'id',
+    by: 'host',
+    family: 'requests',
+    isOptional: true,
+    pushPath: '/requests',
+  },
+  cancelled: {
+    on: 'request.cancelled',
+    to: 'either side',
+    about: 'id',
+    by: 'guest or host',
+    family: 'seats',
+    pushPath: '/requests',
+  },
   withdrawn: {
+    on: 'request.withdrawn',
+    to: 'host',
+    about: 'id',
     by: 'guest',
     family: 'requests',
     isOptional: true,
     pushPath: '/host?tab=requests',
   },
-  unread: { by: 'guest or host', family: 'messages', isOptional: true, pushPath: '/messages' },
-  moved: { by: 'host', family: 'moves' },
-  rainPlan: { by: 'host', family: 'rain', pushPath: '/requests' },
-  answerSoon: { by: 'clock', isOptional: true },
-  unanswered: { by: 'host', family: 'requests', isOptional: true },
-  eveList: { by: 'clock', pushPath: '/host' },
-  eveDetails: { by: 'clock', pushPath: '/requests' },
-  rateHost: { by: 'clock', isOptional: true, pushPath: '/requests' },
-  rateGuests: { by: 'clock', isOptional: true, pushPath: '/host' },
-  timesCorrected: { by: 'clock' },
-  reported: { by: 'reporters' },
-  reportAnswered: { by: 'moderator', family: 'reportAnswers' },
-  moderated: { by: 'moderator', family: 'measures' },
+  unread: {
+    on: 'message.posted',
+    to: 'either side',
+    about: 'messageId',
+    delayMs: UNREAD_AFTER_MS,
+    by: 'guest or host',
+    family: 'messages',
+    isOptional: true,
+    pushPath: '/messages',
+  },
+  moved: { on: 'request.moved', to: 'hopper', about: 'requestId', by: 'host', family: 'moves' },
+  rainPlan: {
+    on: 'request.rainPlanAnnounced',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'host',
+    family: 'rain',
+    pushPath: '/requests',
+  },
+  answerSoon: { on: 'meal.answersDue', to: 'host', about: 'slotId', by: 'clock', isOptional: true },
+  unanswered: {
+    on: 'request.overdue',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'host',
+    family: 'requests',
+    isOptional: true,
+  },
+  eveList: { on: 'meal.upcoming', to: 'host', about: 'slotId', by: 'clock', pushPath: '/host' },
+  eveDetails: {
+    on: 'request.upcoming',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'clock',
+    pushPath: '/requests',
+  },
+  rateHost: {
+    on: 'request.over',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'clock',
+    isOptional: true,
+    pushPath: '/requests',
+  },
+  rateGuests: {
+    on: 'meal.over',
+    to: 'host',
+    about: 'slotId',
+    by: 'clock',
+    isOptional: true,
+    pushPath: '/host',
+  },
+  timesCorrected: { on: 'listing.timesCorrected', to: 'host', about: 'listingId', by: 'clock' },
+  reported: { on: 'report.assigned', to: 'user', about: 'reportId', by: 'reporters' },
+  reportAnswered: {
+    on: 'report.answered',
+    to: 'user',
+    about: 'reportId',
+    by: 'moderator',
+    family: 'reportAnswers',
+  },
+  moderated: { on: 'user.moderated', to: 'user', about: 'id', by: 'moderator', family: 'measures' },
 } as const satisfies Record<string, Row>;
 
 type Kinds = typeof kinds;
@@ -78,6 +193,15 @@ export type PushKind = KindsWith<{ pushPath: string }>;
 const row = (kind: MailKind): Row => kinds[kind];
 
 export const mailKinds = Object.keys(kinds) as [MailKind, ...MailKind[]];
+
+export const emailsOn = (event: EventType): MailKind[] =>
+  mailKinds.filter((kind) => row(kind).on === event);
+
+/** Returns who gets a kind of email, what it's about, and how long after the event, in milliseconds. */
+export function recipientOf(kind: MailKind) {
+  const { to, about, delayMs = 0 } = row(kind);
+  return { to, about, delayMs };
+}
 
 export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
   Boolean(row(kind).isOptional);

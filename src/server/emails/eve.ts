@@ -1,12 +1,14 @@
 import { DateTime } from 'luxon';
 import type { Prisma } from '@/generated/prisma/client';
-import type { MailKind } from '@/schemas/mailKinds';
 import { HOUR_MS } from '@/schemas/time';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
+import type { Event } from '../events/event';
+import { recordEvents } from '../events/recordEvents';
 import { processDueMeals } from '../jobs/dueMeals';
 import { type Recipient, recipientFields } from '../mail/emailTemplate';
-import { changeKey, mailKey, movedKey, queueMails } from '../mail/queue';
+import { changeKey, mailKey, movedKey } from '../mail/queue';
+import { system } from '../policies/actor';
 import { quietTimeIn } from '../zmanim/quietTime';
 
 type Slot = { startsAt: Date; endsAt: Date };
@@ -53,7 +55,9 @@ const mealFields = {
   startsAt: true,
   endsAt: true,
   removedAt: true,
-  listing: { select: { timeZone: true, host: { select: { id: true, ...recipientFields } } } },
+  listing: {
+    select: { id: true, timeZone: true, host: { select: { id: true, ...recipientFields } } },
+  },
   requests: {
     where: { status: 'accepted' },
     select: {
@@ -70,65 +74,75 @@ type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 
 const latest = (times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
+type EveEvent = {
+  event: Event;
+  dueAt: Date;
+  /** The key of its email, and those of emails that already said the same. */
+  mailKeys: string[];
+};
+
 /**
- * Returns a meal's eve emails and when each is due. `earlierMailKeys` lists the keys of emails that already
- * said the same. Empty if the meal has started or nobody is coming.
+ * Returns the events of a meal's eve, each of which sends an email, and when each is due. Empty if
+ * the meal has started or nobody is coming.
  */
-function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal, now: Date) {
+function eveEventsOf({ id, listing, requests, ...slot }: Meal, now: Date): EveEvent[] {
   if (slot.removedAt || slot.startsAt <= now || requests.length === 0) return [];
-  const mail = (kind: MailKind, reader: Recipient & { id: string }, subjectId: string) => ({
-    at: eveMailAt(slot, timeZone, reader),
-    mail: { kind, userId: reader.id, subjectId, key: changeKey(subjectId, slot.startsAt) },
-  });
+  const { host, timeZone } = listing;
+  const keyOf = (subjectId: string) => changeKey(subjectId, slot.startsAt);
+  const meal = { actor: system, listingId: listing.id, slotId: id };
   // Don't announce an acceptance that can still be undone.
   const heldUntil = requests.map((request) => request.heldUntil).filter((until) => until !== null);
-  const list = mail('eveList', host, id);
   return [
-    { ...list, dueAt: latest([list.at, ...heldUntil]), earlierMailKeys: [] },
-    ...requests.map((request) => {
-      const details = mail('eveDetails', request.hopper, request.id);
+    {
+      event: { type: 'meal.upcoming', ...meal, hostId: host.id, email: { key: keyOf(id) } },
+      dueAt: latest([eveMailAt(slot, timeZone, host), ...heldUntil]),
+      mailKeys: [mailKey('eveList', keyOf(id))],
+    },
+    ...requests.map((request): EveEvent => {
+      const { id: requestId, hopper, movedAt } = request;
+      const at = eveMailAt(slot, timeZone, hopper);
       // A late acceptance email had all the details, unless the meal's start time has changed
       // since.
-      const earlierMailKeys = request.events
-        .filter((accepted) => accepted.at >= details.at)
-        .map((accepted) => mailKey('accepted', changeKey(accepted.id, slot.startsAt)));
+      const accepted = request.events
+        .filter((event) => event.at >= at)
+        .map((event) => mailKey('accepted', changeKey(event.id, slot.startsAt)));
       // An email asking whether they're still coming had them too.
-      const { movedAt } = request;
-      if (movedAt && movedAt >= details.at)
-        earlierMailKeys.push(mailKey('moved', movedKey(request.id, slot.startsAt, movedAt)));
-      const dueAt = latest([details.at, request.heldUntil ?? details.at]);
-      return { ...details, dueAt, earlierMailKeys };
+      const moved =
+        movedAt && movedAt >= at
+          ? [mailKey('moved', movedKey(requestId, slot.startsAt, movedAt))]
+          : [];
+      const email = { key: keyOf(requestId) };
+      return {
+        event: { type: 'request.upcoming', ...meal, requestId, hopperId: hopper.id, email },
+        dueAt: latest([at, request.heldUntil ?? at]),
+        mailKeys: [mailKey('eveDetails', email.key), ...accepted, ...moved],
+      };
     }),
   ];
 }
 
-function nextLook(mails: { dueAt: Date }[], now: Date): Date | null {
-  const coming = mails.map(({ dueAt }) => dueAt.getTime()).filter((at) => at > now.getTime());
+function nextLook(events: { dueAt: Date }[], now: Date): Date | null {
+  const coming = events.map(({ dueAt }) => dueAt.getTime()).filter((at) => at > now.getTime());
   return coming.length ? new Date(Math.min(...coming)) : null;
 }
 
 /** @returns when to check each meal again */
-async function queueFor(tx: Tx, ids: string[], now: Date) {
+async function recordFor(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.timeSlot.findMany({ where: { id: { in: ids } }, select: mealFields });
-  const mailsOf = new Map(meals.map((meal) => [meal.id, eveMailsOf(meal, now)]));
-  const dueMails = [...mailsOf.values()].flat().filter(({ dueAt }) => dueAt <= now);
-  const keysOf = ({ mail, earlierMailKeys }: (typeof dueMails)[number]) => [
-    mailKey(mail.kind, mail.key),
-    ...earlierMailKeys,
-  ];
+  const eventsOf = new Map(meals.map((meal) => [meal.id, eveEventsOf(meal, now)]));
+  const due = [...eventsOf.values()].flat().filter(({ dueAt }) => dueAt <= now);
   const existingMails = await tx.mail.findMany({
-    where: { key: { in: dueMails.flatMap(keysOf) } },
+    where: { key: { in: due.flatMap(({ mailKeys }) => mailKeys) } },
     select: { key: true },
   });
   const existingKeys = new Set(existingMails.map(({ key }) => key));
-  const newMails = dueMails.filter((one) => !keysOf(one).some((key) => existingKeys.has(key)));
-  if (newMails.length)
-    await queueMails(
-      tx,
-      newMails.map(({ mail }) => mail),
-      now,
-    );
-  return ids.map((id) => nextLook(mailsOf.get(id) ?? [], now));
+  const unsent = due.filter(({ mailKeys }) => !mailKeys.some((key) => existingKeys.has(key)));
+  await recordEvents(
+    tx,
+    unsent.map(({ event }) => event),
+    now,
+  );
+  return ids.map((id) => nextLook(eventsOf.get(id) ?? [], now));
 }
 
 /**
@@ -140,5 +154,5 @@ async function queueFor(tx: Tx, ids: string[], now: Date) {
  */
 export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
-  await processDueMeals(db, 'eve_looks', now, (tx, ids) => queueFor(tx, ids, now));
+  await processDueMeals(db, 'eve_looks', now, (tx, ids) => recordFor(tx, ids, now));
 }

@@ -53,9 +53,18 @@ test('old data is deleted, and newer data stays', async () => {
   await mail('new', { status: 'sent', sentAt: lately, createdAt: lately });
   await report({ status: 'dismissed', createdAt: LONG_AGO });
   await report({ status: 'acted', createdAt: lately });
+  const event = (at: Date) => ({ type: 'meal.over', at, visibleFrom: at });
+  await db.event.createMany({ data: [event(LONG_AGO), event(lately)] });
 
   const deletedCounts = await deleteOutdated({ db, clock }, ALL);
-  expect(deletedCounts).toEqual({ messages: 2, mails: 1, request_events: 1, reports: 1 });
+  expect(deletedCounts).toEqual({
+    messages: 2,
+    mails: 1,
+    request_events: 1,
+    events: 1,
+    reports: 1,
+  });
+  expect(await db.event.findMany()).toMatchObject([{ at: lately }]);
   expect(await db.message.findMany()).toMatchObject([{ createdAt: lately }]);
   expect(await db.mail.findMany()).toMatchObject([{ key: 'new' }]);
   expect(await db.report.findMany()).toMatchObject([{ createdAt: lately }]);
@@ -67,6 +76,7 @@ test('old data is deleted, and newer data stays', async () => {
     messages: 0,
     mails: 0,
     request_events: 0,
+    events: 0,
     reports: 0,
   });
   await drop();

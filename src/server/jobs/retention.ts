@@ -53,6 +53,8 @@ const old = {
     WHERE e.at < ${cutoff.before} AND NOT EXISTS (
       SELECT FROM requests r JOIN time_slots s ON s.id = r.slot_id
       WHERE r.id = e.request_id AND (${isOpen(cutoff)} OR s.ends_at >= ${cutoff.before}))`,
+  events: ({ before }: Cutoff) => Prisma.sql`
+    SELECT e.id FROM events e WHERE e.visible_from < ${before}`,
   reports: ({ before }: Cutoff) => Prisma.sql`
     SELECT p.id FROM reports p WHERE p.status <> 'open' AND p.created_at < ${before}`,
 } as const;
@@ -63,6 +65,7 @@ const settingOf = {
   messages: 'KEEP_MESSAGES_DAYS',
   mails: 'KEEP_MAILS_DAYS',
   request_events: 'KEEP_EVENTS_DAYS',
+  events: 'KEEP_EVENTS_DAYS',
   reports: 'KEEP_REPORTS_DAYS',
 } as const satisfies Record<RetainedTable, keyof RetentionSettings>;
 
@@ -87,8 +90,8 @@ async function deleteFrom(
 }
 
 /**
- * Deletes data older than the settings allow: messages, sent or failed emails, request events, and
- * answered reports. Everything that an open request or report needs stays, and so does the log of
+ * Deletes data older than the settings allow: messages, sent or failed emails, events, and answered
+ * reports. Everything that an open request or report needs stays, and so does the log of
  * moderators' actions.
  * @returns how many rows were deleted, by table
  */

@@ -7,10 +7,11 @@ import { localityOf, type PlacedListing, placedListingFields } from '../db/local
 import { lockListing } from '../db/locks';
 import { comingMeal } from '../db/predicates';
 import { transaction } from '../db/transaction';
-import { queueMails } from '../mail/queue';
+import { recordEvents } from '../events/recordEvents';
 import { log } from '../observability/log';
 import { placeKeySql } from '../places/placeOfListing';
 import { resolvePlace } from '../places/resolve';
+import { system } from '../policies/actor';
 import { eveningOf } from '../zmanim/zmanim';
 import { readPointOf, writtenPlaceFields } from './address';
 
@@ -99,7 +100,8 @@ export async function resolveListing(tx: Tx, id: string, now: Date): Promise<voi
   if (wrong.length === 0) return;
   log.info({ listingId: id, meals: wrong.length }, 'holy times corrected');
   const key = `${id}:${written.placeKey ?? 'first'}`;
-  await queueMails(tx, [{ kind: 'timesCorrected', userId: hostId, subjectId: id, key }], now);
+  const event = { type: 'listing.timesCorrected', actor: system, listingId: id, hostId } as const;
+  await recordEvents(tx, [{ ...event, email: { key } }], now);
 }
 
 /**

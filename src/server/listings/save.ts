@@ -113,7 +113,7 @@ export async function createListing({
     const photoUrl = await attachPictures(tx, viewer.id, listing, { ...values, pictures }, now);
     if (photoUrl !== values.photoUrl)
       await tx.sukkahListing.update({ where: { id }, data: { photoUrl }, select: { id: true } });
-    if (timeSlots) await replaceSlots(tx, listing, timeSlots, clock);
+    if (timeSlots) await replaceSlots(tx, listing, timeSlots, ctx);
     return id;
   });
 }
@@ -163,12 +163,11 @@ export async function updateListing({
     await markPlaceResolved(tx, locked);
     if (showsPoint(values)) await assignPublicPoint(tx, locked);
     const placeChanged = isNewPlace(before.address, values);
-    if (timeSlots)
-      return replaceSlots(tx, locked, timeSlots, clock, { placeChanged, removedMeals });
-    const zones = { from: before.timeZone, to: place.timeZone };
-    if (zones.from !== zones.to)
-      return { asked: await keepLocalTimes(tx, locked, zones, clock, placeChanged), removed: 0 };
-    const asked = placeChanged ? await askAboutNewPlace(tx, locked, clock) : 0;
+    if (timeSlots) return replaceSlots(tx, locked, timeSlots, ctx, { placeChanged, removedMeals });
+    const change = { from: before.timeZone, to: place.timeZone, placeChanged };
+    if (change.from !== change.to)
+      return { asked: await keepLocalTimes(tx, locked, change, ctx), removed: 0 };
+    const asked = placeChanged ? await askAboutNewPlace(tx, locked, ctx) : 0;
     return { asked, removed: 0 };
   });
 }

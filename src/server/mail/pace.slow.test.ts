@@ -9,7 +9,6 @@ import { emailTemplates } from '../emails/templates';
 import { quietTimeIn } from '../zmanim/quietTime';
 import { deliverMail } from './deliver';
 import type { EmailTemplates } from './emailTemplate';
-import { queueMail } from './queue';
 
 const EVE = '2027-10-14T14:00:00Z';
 
@@ -36,8 +35,10 @@ async function flood(kind: MailKind, begins?: Date) {
   };
   const cause = async (topicId: string = randomUUID()) => {
     const id = randomUUID();
-    const mail = { kind, userId: host.id, otherId: guest.id, subjectId: id, key: id, topicId };
-    await queueMail(db, mail, clock.now());
+    const now = clock.now();
+    const people = { userId: host.id, otherId: guest.id };
+    const times = { dueAt: now, createdAt: now };
+    await db.mail.create({ data: { kind, key: id, subjectId: id, topicId, ...people, ...times } });
     await deliver();
     return id;
   };

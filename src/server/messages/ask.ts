@@ -9,9 +9,9 @@ import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { countChange } from '../rateLimit/rateLimit';
-import { openThread, postMessage } from '../threads/thread';
+import { openThread } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
-import { queueUnreadMail } from './unread';
+import { postMessage } from './unread';
 
 /**
  * Sends a guest's question to the host of a listing, without a request for seats. Uses the
@@ -45,8 +45,6 @@ export async function askHost({
     if (await isClosed(tx, hopperId, hostId)) throw errors.notFound('Listing');
     const now = clock.now();
     const thread = await openThread(tx, { listingId, hopperId, hostId }, now);
-    const posted = await postMessage(tx, thread, { senderId: hopperId, body, key }, now);
-    await queueUnreadMail(tx, posted);
-    return posted.message;
+    return postMessage(tx, thread, { senderId: hopperId, actor: viewer, body, key }, now);
   });
 }

@@ -9,9 +9,8 @@ import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { countChange } from '../rateLimit/rateLimit';
-import { postMessage } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
-import { queueUnreadMail } from './unread';
+import { postMessage } from './unread';
 
 /**
  * Sends a message to the other person. Does nothing if the idempotency key was used before.
@@ -35,8 +34,6 @@ export async function sendMessage({
     const before = await sentBefore(tx);
     if (before) return before;
     if (await isClosed(tx, thread.hopperId, thread.hostId)) throw errors.conversationClosed();
-    const posted = await postMessage(tx, thread, { senderId, body, key }, clock.now());
-    await queueUnreadMail(tx, posted);
-    return posted.message;
+    return postMessage(tx, thread, { senderId, actor: viewer, body, key }, clock.now());
   });
 }

@@ -8,9 +8,9 @@ import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { countChange } from '../rateLimit/rateLimit';
-import { openThread, postMessage } from '../threads/thread';
+import { openThread } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
-import { queueUnreadMail } from './unread';
+import { postMessage } from './unread';
 
 const { sql } = Prisma;
 
@@ -58,8 +58,8 @@ export async function sendToGuests({
     const guests = await guestsOf(tx, slot.id, senderId, now);
     for (const hopperId of guests) {
       const thread = await openThread(tx, { listingId, hopperId, hostId: senderId }, now);
-      const post = { senderId, body, key: keyFor(hopperId) };
-      await queueUnreadMail(tx, await postMessage(tx, thread, post, now));
+      const post = { senderId, actor: viewer, body, key: keyFor(hopperId) };
+      await postMessage(tx, thread, post, now);
     }
     return { guests: guests.length };
   });

@@ -1,11 +1,10 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { DAY_MS, MINUTE_MS } from '@/schemas/time';
+import { DAY_MS } from '@/schemas/time';
 import type { Tx } from '../db/client';
-import { queueMail } from '../mail/queue';
-import { readColumn } from '../threads/thread';
-
-/** Time before an unread message triggers an email, in milliseconds. */
-const UNREAD_AFTER_MS = 5 * MINUTE_MS;
+import type { Event } from '../events/event';
+import { recordEvents } from '../events/recordEvents';
+import type { Actor } from '../policies/actor';
+import { addMessage, readColumn, type ThreadSides } from '../threads/thread';
 
 async function readUntil(tx: Tx, threadId: string, readerId: string): Promise<Date | null> {
   const thread = await tx.thread.findUniqueOrThrow({
@@ -31,36 +30,29 @@ export const unreadIn = async (tx: Tx, threadId: string, readerId: string) =>
     select: { id: true },
   });
 
-type Posted = {
-  message: { id: string; threadId: string; senderId: string; createdAt: Date };
-  readerId: string;
-  readUntil: Date | null;
-};
-
 /**
- * Queues the email for a message that isn't read within five minutes. All messages until they look
- * share one email. If they don't look, they get at most one per day.
+ * Posts a message. If it isn't read within five minutes, its reader gets an email. All messages
+ * until they look share one email. If they don't look, they get at most one per day.
  */
-export async function queueUnreadMail(
+export async function postMessage(
   tx: Tx,
-  { message: { id, threadId, senderId, createdAt }, readerId, readUntil: readAt }: Posted,
-): Promise<void> {
-  const first = await tx.message.aggregate({
-    where: unread(threadId, readerId, readAt),
-    _min: { createdAt: true },
-  });
-  const waiting = createdAt.getTime() - (first._min.createdAt ?? createdAt).getTime();
-  await queueMail(
-    tx,
-    {
-      kind: 'unread',
-      userId: readerId,
-      otherId: senderId,
-      topicId: threadId,
-      subjectId: id,
-      key: [threadId, readerId, readAt?.getTime() ?? 0, Math.floor(waiting / DAY_MS)].join(':'),
-      dueAt: new Date(createdAt.getTime() + UNREAD_AFTER_MS),
+  thread: ThreadSides,
+  { actor, ...post }: { actor: Actor } & Parameters<typeof addMessage>[2],
+  now: Date,
+) {
+  const { id: threadId, hostId, hopperId } = thread;
+  const { message, readerId, readUntil, unreadSince } = await addMessage(tx, thread, post, now);
+  const waitedDays = Math.floor((now.getTime() - unreadSince.getTime()) / DAY_MS);
+  const event: Event = {
+    type: 'message.posted',
+    actor,
+    ...{ threadId, hostId, hopperId },
+    messageId: message.id,
+    email: {
+      key: [threadId, readerId, readUntil?.getTime() ?? 0, waitedDays].join(':'),
+      to: readerId === hostId ? 'host' : 'hopper',
     },
-    createdAt,
-  );
+  };
+  await recordEvents(tx, [event], now);
+  return message;
 }

@@ -3,7 +3,7 @@ import type { z } from '@/schemas/zod';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { queueMail, queueMails } from '../mail/queue';
+import { recordEvents } from '../events/recordEvents';
 import { recordedActor } from '../policies/actor';
 import { handledBy } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
@@ -40,8 +40,9 @@ export async function answerReport({
       { actor: viewer, action, userId: subjectUserId, listingId, reportId, note },
       now,
     );
-    const mail = { kind: 'reportAnswered', userId, subjectId: reportId, key: reportId } as const;
-    await queueMail(tx, { ...mail, otherId: viewer.id, topicId: reportId }, now);
+    const event = { type: 'report.answered', actor: viewer, reportId, userId } as const;
+    const email = { topicId: reportId, causedById: viewer.id };
+    await recordEvents(tx, [{ ...event, email }], now);
   });
 }
 
@@ -88,9 +89,10 @@ export async function dismissReports({
     const firstReports = new Map(
       reports.toReversed().map(({ id, reporterId }) => [reporterId, id] as const),
     );
-    const mails = [...firstReports].map(
-      ([userId, id]) => ({ kind: 'reportAnswered', userId, subjectId: id, key: id }) as const,
+    const events = [...firstReports].map(
+      ([userId, reportId]) =>
+        ({ type: 'report.answered', actor: viewer, reportId, userId }) as const,
     );
-    await queueMails(tx, mails, now);
+    await recordEvents(tx, events, now);
   });
 }

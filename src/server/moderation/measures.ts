@@ -10,13 +10,13 @@ import { lockListing, lockPeople, lockUser } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { queueMail } from '../mail/queue';
-import { system } from '../policies/actor';
-import { notifyThread } from '../realtime/announce';
+import { recordEvents } from '../events/recordEvents';
+import { type Actor, system } from '../policies/actor';
 import { ENDED } from '../requests/cancelRequestsBetween';
 import { cancelOpenRequests, changeRequestIn } from '../requests/changeRequest';
 import { lockMealsOf } from '../requests/lockMealsOf';
 import { handledBy } from '../safety/report';
+import { closeThreads } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
 import { logModerationEvent } from './log';
 import { requireNotOwn } from './queue';
@@ -25,7 +25,7 @@ const { sql } = Prisma;
 
 type Why = { reason: ReportReason; now: Date };
 
-async function cancelEverythingOf(tx: Tx, userId: string, now: Date): Promise<void> {
+async function cancelEverythingOf(tx: Tx, userId: string, actor: Actor, now: Date): Promise<void> {
   const { hostedMeals, requestedMeals } = await lockMealsOf(tx, userId, now);
   await cancelOpenRequests(tx, hostedMeals, ENDED, now);
   for (const slot of requestedMeals) {
@@ -42,16 +42,16 @@ async function cancelEverythingOf(tx: Tx, userId: string, now: Date): Promise<vo
   >`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId" FROM threads
       WHERE ${userId}::uuid IN (hopper_id, host_id)
         AND NOT ${isBlockedSql(sql`hopper_id`, sql`host_id`)}`;
-  for (const thread of threads) await notifyThread(tx, thread);
+  await closeThreads(tx, threads, actor, now);
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
 }
 
-async function suspend(tx: Tx, userId: string, { reason, now }: Why): Promise<void> {
+async function suspend(tx: Tx, userId: string, actor: Actor, { reason, now }: Why): Promise<void> {
   await tx.user.update({
     where: { id: userId },
     data: { suspendedAt: now, suspendedReason: reason },
   });
-  await cancelEverythingOf(tx, userId, now);
+  await cancelEverythingOf(tx, userId, actor, now);
 }
 
 const lift = (tx: Tx, userId: string) =>
@@ -125,7 +125,7 @@ export async function applyMeasure({
       await lockListing(tx, listingId);
       await setHidden(tx, listingId, measure === 'hideListing' ? { reason, now } : null);
     }
-    if (measure === 'suspend') await suspend(tx, userId, { reason, now });
+    if (measure === 'suspend') await suspend(tx, userId, viewer, { reason, now });
     if (measure === 'lift') await lift(tx, userId);
     const { id } = await logModerationEvent(
       tx,
@@ -142,8 +142,16 @@ export async function applyMeasure({
     );
     // Newer news about the same listing or account replaces older news. Each warning counts.
     const topicId = aboutListing ? listingId : measure === 'warn' ? id : userId;
-    const mail = { kind: 'moderated', userId, subjectId: id, key: id, otherId: viewer.id } as const;
-    await queueMail(tx, { ...mail, topicId }, now);
+    const event = {
+      id,
+      type: 'user.moderated',
+      actor: viewer,
+      userId,
+      listingId,
+      reportId,
+    } as const;
+    const email = { topicId, causedById: viewer.id };
+    await recordEvents(tx, [{ ...event, data: { measure }, email }], now);
   });
   forgetSessionsOf(userId);
 }

@@ -16,6 +16,10 @@ export type UndoWindow = { heldFrom: string | null; heldUntil: Date | null };
 
 export const noUndoWindow: UndoWindow = { heldFrom: null, heldUntil: null };
 
+/** Returns when the undo window closes, or null if it's closed. */
+export const undoEndOf = ({ heldUntil }: Pick<UndoWindow, 'heldUntil'>, now: Date): Date | null =>
+  heldUntil && heldUntil > now ? heldUntil : null;
+
 /** Returns how much of the undo window is left, in milliseconds, or null if it's closed. */
 export const undoMsLeft = (
   { heldUntil }: Pick<UndoWindow, 'heldUntil'>,

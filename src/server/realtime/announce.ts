@@ -1,31 +1,28 @@
 import { Prisma } from '@/generated/prisma/client';
+import { liveUpdateOf } from '@/schemas/eventTypes';
 import type { Change } from '@/schemas/liveUpdates';
-import type { Tx } from '../db/client';
+import type { RecordedEvent } from '../events/event';
 
 export const CHANNEL = 'changes';
 
-type Sides = { hopperId: string; hostId: string };
-type NotifiedSides = Partial<Sides>;
-
 /**
- * SQL expression that sends a notice as part of the change's statement. PostgreSQL sends it on
- * commit and never after a rollback.
+ * Returns an SQL expression that tells the open pages of the host and the guest what to refetch
+ * because of events. PostgreSQL sends the notices on commit and never after a rollback.
  */
-function noticeSql(change: Change, { hopperId, hostId }: NotifiedSides): Prisma.Sql {
-  const users = [hopperId, hostId].filter(Boolean);
-  const notice = JSON.stringify({ ...change, users });
-  return Prisma.sql`pg_notify(${CHANNEL}, ${notice})::text`;
+export function noticesSql(events: RecordedEvent[]): Prisma.Sql {
+  const notices = events.flatMap((event) => noticeOf(event) ?? []);
+  return Prisma.sql`(SELECT count(pg_notify(${CHANNEL}, notice)::text)
+    FROM unnest(${[...new Set(notices)]}::text[]) notice)`;
 }
 
-export const threadNoticeSql = ({ id, ...sides }: Sides & { id: string }) =>
-  noticeSql({ kind: 'thread', threadId: id }, sides);
-
-export const requestNoticeSql = (sides: NotifiedSides) => noticeSql({ kind: 'request' }, sides);
-
-export async function notifyThread(tx: Tx, thread: Sides & { id: string }): Promise<void> {
-  await tx.$queryRaw`SELECT ${threadNoticeSql(thread)}`;
-}
-
-export async function notifyRequest(tx: Tx, sides: Sides): Promise<void> {
-  await tx.$queryRaw`SELECT ${requestNoticeSql(sides)}`;
+function noticeOf(event: RecordedEvent): string | undefined {
+  const { at, visibleFrom, hopperId, hostId, threadId } = event;
+  const { live, isHostOnly } = liveUpdateOf(event.type);
+  if (!live) return undefined;
+  if (live === 'thread' && !threadId) throw new Error(`The event ${event.type} lacks its thread.`);
+  const isHidden = isHostOnly || (visibleFrom && visibleFrom > at);
+  const change: Change =
+    live === 'thread' ? { kind: live, threadId: threadId ?? '' } : { kind: live };
+  const users = [isHidden ? undefined : hopperId, hostId].filter(Boolean);
+  return JSON.stringify({ ...change, users });
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { START, testClock } from '@/test/clock';
 import { community, testDatabase } from '@/test/community';
 import { makeListing } from '@/test/factories';
+import { system } from '../policies/actor';
 import { settleHeld } from '../requests/undo';
-import { notifyThread } from './announce';
+import { closeThreads } from '../threads/thread';
 import { createListener } from './listener';
 
 const { db, url } = await testDatabase();
@@ -119,7 +120,7 @@ describe('a change', () => {
     const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
     const guestHears = await listen(guest.id);
     const undone = db.$transaction(async (tx) => {
-      await notifyThread(tx, thread);
+      await closeThreads(tx, [thread], system, new Date());
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -3,8 +3,9 @@ import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { changeKey, queueMails } from '../mail/queue';
-import { notifyRequest } from '../realtime/announce';
+import { recordEvents } from '../events/recordEvents';
+import { changeKey } from '../mail/queue';
+import { system } from '../policies/actor';
 import { answerDeadline, reminderAt } from './answerDeadline';
 
 const { sql } = Prisma;
@@ -23,6 +24,7 @@ type DueRequest = {
   id: string;
   hopperId: string;
   slotId: string;
+  listingId: string;
   hostId: string;
   startsAt: Date;
   stands: boolean;
@@ -33,37 +35,35 @@ const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
     DueRequest[]
   >`UPDATE requests r SET ${change} FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
       WHERE r.id IN ${dueSql(hour)} AND s.id = r.slot_id
-      RETURNING r.id::text, r.hopper_id::text AS "hopperId", s.id::text AS "slotId",
+      RETURNING r.id::text, r.hopper_id::text AS "hopperId", s.id::text AS "slotId", l.id::text AS "listingId",
         l.host_id::text AS "hostId", s.starts_at AS "startsAt",
         s.removed_at IS NULL AND s.starts_at > ${now}::timestamptz AS stands`;
 
 async function nudge(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`nudge_at = NULL`, nudgeDue(now), now);
   const meals = new Map(due.filter(({ stands }) => stands).map((one) => [one.slotId, one]));
-  const mails = [...meals.values()].map(({ slotId, hostId, startsAt }) => ({
-    kind: 'answerSoon' as const,
-    userId: hostId,
-    subjectId: slotId,
-    key: changeKey(slotId, startsAt),
+  const events = [...meals.values()].map(({ listingId, slotId, hostId, startsAt }) => ({
+    type: 'meal.answersDue' as const,
+    actor: system,
+    ...{ listingId, slotId, hostId },
+    email: { key: changeKey(slotId, startsAt) },
   }));
-  if (mails.length) await queueMails(tx, mails, now);
+  await recordEvents(tx, events, now);
   return due.length;
 }
 
 async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`overdue_at = ${now}::timestamptz`, answerDue(now), now);
-  const mails = due
+  const events = due
     .filter(({ stands }) => stands)
-    .map(({ id, hopperId, hostId, slotId, startsAt }) => ({
-      kind: 'unanswered' as const,
-      userId: hopperId,
-      subjectId: id,
-      key: changeKey(id, startsAt),
-      otherId: hostId,
-      topicId: slotId,
+    .map(({ id, startsAt, stands: _, ...about }) => ({
+      type: 'request.overdue' as const,
+      actor: system,
+      requestId: id,
+      ...about,
+      email: { key: changeKey(id, startsAt) },
     }));
-  if (mails.length) await queueMails(tx, mails, now);
-  for (const sides of due) await notifyRequest(tx, sides);
+  await recordEvents(tx, events, now);
   return due.length;
 }
 

@@ -7,9 +7,10 @@ import { findByKey } from '../db/idempotency';
 import { lockSlot, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
+import { recordEvents } from '../events/recordEvents';
 import { noUndoWindow } from '../presenters/undoWindow';
 import { countChange } from '../rateLimit/rateLimit';
-import { openThread, postMessage } from '../threads/thread';
+import { addMessage, openThread } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
 import { answerDeadline, reminderAt } from './answerDeadline';
 import { goesFirstSql } from './offers';
@@ -118,8 +119,16 @@ export async function createRequest({
     if (remember)
       await rememberNeeds(tx, hopperId, { dietaryFlags, allergens, accessibilityNeeds });
     const thread = await openThread(tx, { listingId, hopperId, hostId }, now);
-    if (introMessage)
-      await postMessage(tx, thread, { senderId: hopperId, body: introMessage }, now);
+    if (introMessage) {
+      const { message } = await addMessage(
+        tx,
+        thread,
+        { senderId: hopperId, body: introMessage },
+        now,
+      );
+      const event = { type: 'message.introduced', actor: viewer, hopperId, hostId } as const;
+      await recordEvents(tx, [{ ...event, threadId: thread.id, messageId: message.id }], now);
+    }
     return presentRequest(request, slot, 'hopper', now);
   });
 }

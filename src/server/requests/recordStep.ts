@@ -2,18 +2,13 @@ import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import { newId, type Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
+import { aboutRequest, type Event } from '../events/event';
+import { addEventJobs, type EventColumns, eventsSql } from '../events/recordEvents';
 import { addJob } from '../jobs/queue';
-import {
-  addMailJobs,
-  changeKey,
-  type QueuedMail,
-  type QueuedMailRow,
-  queuedMailsSql,
-} from '../mail/queue';
+import { changeKey } from '../mail/queue';
 import { type Actor, recordedActor } from '../policies/actor';
 import { type Reason, reasonColumns } from '../presenters/cancellationReason';
-import { requestNoticeSql } from '../realtime/announce';
-import { emailOf, type StepBy } from './transitions';
+import { eventOf, type StepBy } from './transitions';
 
 const { sql } = Prisma;
 
@@ -46,28 +41,25 @@ type Change = {
   step: Step;
 };
 
-/**
- * Returns the email that tells the other side about a step, or the guest if the system took it.
- * Undefined if nobody is notified.
- * If one person causes many, they're combined into digests: see `mail/pace.ts`.
- */
-function emailAbout(
-  { slot: { id: slotId, hostId, startsAt }, request: { hopperId }, step }: Change,
-  eventId: string,
-): QueuedMail | undefined {
-  const { from, to, by, notifies, undoes } = step;
-  const recipient = notifies ?? (by === 'hopper' ? 'host' : 'hopper');
-  const kind = undoes ? undefined : emailOf(from, to, by, recipient);
-  if (!kind) return undefined;
-  const [userId, otherId] = recipient === 'host' ? [hostId, hopperId] : [hopperId, hostId];
-  const key = changeKey(eventId, startsAt);
-  return { kind, userId, otherId, topicId: slotId, subjectId: eventId, key };
+function eventAbout(
+  { slot, request, step: { from, to, by, actor, notifies, heldUntil, undoes = false } }: Change,
+  id: string,
+): Event {
+  const tells = notifies ?? (by === 'hopper' ? 'host' : 'hopper');
+  return {
+    id,
+    type: eventOf(from, to, by, { tells, undoes }),
+    actor,
+    ...aboutRequest(slot, request),
+    data: { from, to },
+    visibleFrom: heldUntil ?? null,
+    email: { key: changeKey(id, slot.startsAt), to: tells },
+  };
 }
 
 /**
- * Records a step and notifies people of it: the event, the email to the other side, and the
- * realtime notice to both, in one statement of the step's own transaction. A step inside the undo
- * window, or one that undoes it, notifies only the host.
+ * Records a step in the request's history and as an event, in one statement of the step's own
+ * transaction. A step inside the undo window, or one that undoes it, notifies only the host.
  * @param making CTEs of the same statement that take the step and return one row named `made`
  * @returns that row
  */
@@ -77,30 +69,24 @@ export async function recordStep<Made>(
   change: Change,
   now: Date,
 ): Promise<Made> {
-  const { slot, request, step } = change;
-  const { id: requestId, hopperId } = request;
-  const { from, to, by, reason = null, heldUntil = null, undoes = false } = step;
-  const { actorId, onBehalfOf } = recordedActor(step.actor);
+  const { id: requestId } = change.request;
+  const { from, to, by, actor, reason = null, heldUntil = null, undoes = false } = change.step;
+  const { actorId, onBehalfOf } = recordedActor(actor);
   const id = newId();
-  const { hostId } = slot;
-  const sides = { hopperId, hostId };
-  const stepMail = emailAbout(change, id);
-  const mail = stepMail && { ...stepMail, dueAt: heldUntil ?? now };
+  const event = eventsSql([eventAbout(change, id)], now);
   const columns = { reason: null, reasonCode: null, reasonValues: null, ...reasonColumns(reason) };
-  const [row] = await tx.$queryRaw<
-    (Made & { mail: QueuedMailRow | null })[]
-  >`WITH ${making}, event AS (
+  const [row] = await tx.$queryRaw<(Made & EventColumns)[]>`WITH ${making}, history AS (
       INSERT INTO request_events
         (id, request_id, actor_id, on_behalf_of, by, from_status, to_status, reason, reason_code, reason_values, at, undone)
       SELECT ${id}::uuid, ${requestId}::uuid, ${actorId}::uuid, ${onBehalfOf}::uuid,
         ${by}, ${from}, ${to}, ${columns.reason},
         ${columns.reasonCode}, ${columns.reasonValues}::jsonb, ${from ? timeAfterLast(requestId, now) : sql`${now}::timestamptz`},
         ${undoes}
-    ), mail AS (${mail ? queuedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})
-    SELECT made.*, (SELECT to_jsonb(mail) FROM mail) AS mail, ${requestNoticeSql(heldUntil || undoes ? { hostId } : sides)} FROM made`;
+    ), ${event.ctes}
+    SELECT made.*, ${event.columns} FROM made`;
   if (!row) throw new Error('The statement that records a step returned no row.');
-  const { mail: queuedMail, ...savedRow } = row;
-  if (queuedMail) await addMailJobs(tx, [{ ...queuedMail, dueAt: heldUntil ?? undefined }], now);
+  const { mails, notices, ...savedRow } = row;
+  await addEventJobs(tx, { mails, notices }, now);
   if (heldUntil) await addJob(tx, 'held', { requestId }, heldUntil);
   return savedRow as Made;
 }

@@ -5,9 +5,11 @@ import { type LockedSlot, lockSlot } from '../db/locks';
 import { isOver } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { movedKey, queueMails } from '../mail/queue';
-import { undoMsLeft } from '../presenters/undoWindow';
-import { notifyRequest } from '../realtime/announce';
+import { aboutRequest } from '../events/event';
+import { recordEvents } from '../events/recordEvents';
+import { movedKey } from '../mail/queue';
+import type { Actor } from '../policies/actor';
+import { undoEndOf, undoMsLeft } from '../presenters/undoWindow';
 import type { System } from '../trpc/init';
 import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
@@ -26,7 +28,7 @@ const { sql } = Prisma;
 export async function announceMove(
   tx: Tx,
   before: LockedSlot,
-  { startsAt, placeChanged }: { startsAt: Date; placeChanged: boolean },
+  { startsAt, placeChanged, actor }: { startsAt: Date; placeChanged: boolean; actor: Actor },
   now: Date,
 ): Promise<number> {
   const isUnconfirmed = sql`(moved_at IS NOT NULL AND coming_at IS NULL)`;
@@ -48,19 +50,15 @@ export async function announceMove(
     select: { id: true, hopperId: true, heldUntil: true },
   });
   const toldRequests = [...movedRequests, ...waitingRequests];
-  if (toldRequests.length === 0) return 0;
-  const mails = toldRequests.map(({ id, hopperId, heldUntil }) => ({
-    kind: 'moved' as const,
-    userId: hopperId,
-    subjectId: id,
-    key: movedKey(id, startsAt, now),
-    otherId: before.hostId,
-    topicId: before.id,
-    ...(heldUntil && heldUntil > now && { dueAt: heldUntil }),
+  const events = toldRequests.map((request) => ({
+    type: 'request.moved' as const,
+    actor,
+    ...aboutRequest(before, request),
+    data: { startsAt: startsAt.toISOString(), placeChanged },
+    visibleFrom: undoEndOf(request, now),
+    email: { key: movedKey(request.id, startsAt, now) },
   }));
-  await queueMails(tx, mails, now);
-  for (const { hopperId } of toldRequests)
-    await notifyRequest(tx, { hopperId, hostId: before.hostId });
+  await recordEvents(tx, events, now);
   return movedRequests.length;
 }
 
@@ -77,7 +75,7 @@ export const countGuestsToAsk = (db: Tx, slotIds: string[], now: Date) =>
  * Records that a guest is still coming to a rescheduled meal. Safe to repeat.
  * @throws RuleError `NOT_FOUND`; `WRONG_STATE` if the request isn't accepted; `SLOT_OVER`
  */
-export const confirmStillComing = ({ db, clock }: System, { id, slotId }: RequestSide) =>
+export const confirmStillComing = ({ db, clock }: System, { id, slotId, actor }: RequestSide) =>
   transaction(db, async (tx) => {
     const slot = await lockSlot(tx, slotId);
     if (!slot) throw errors.notFound('Request');
@@ -91,6 +89,7 @@ export const confirmStillComing = ({ db, clock }: System, { id, slotId }: Reques
       RequestRow[]
     >`UPDATE requests r SET coming_at = coalesce(coming_at, ${now}::timestamptz), updated_at = now()
         WHERE id = ${id}::uuid AND moved_at IS NOT NULL RETURNING ${requestSql}`;
-    await notifyRequest(tx, { hopperId: before.hopperId, hostId: slot.hostId });
+    const event = { type: 'request.stillComing', actor, ...aboutRequest(slot, before) } as const;
+    await recordEvents(tx, [event], now);
     return presentRequest(request, slot, 'hopper', now);
   });

@@ -1,4 +1,4 @@
-import type { MailKind } from '@/schemas/mailKinds';
+import type { EventType } from '@/schemas/eventTypes';
 import {
   isOpen,
   openStatuses,
@@ -38,10 +38,10 @@ const requestRefusal = z.enum(requestRefusals);
 
 type Side = Exclude<StepBy, 'system'>;
 type From = RequestStatus | null;
-type Email = MailKind | ((from: From) => MailKind);
 
 /** A host who never promised a seat has nothing to rearrange. */
-const guestLeft = (from: From) => (from === 'accepted' ? 'cancelled' : 'withdrawn');
+const guestLeft = (from: From): EventType =>
+  from === 'accepted' ? 'request.cancelled' : 'request.withdrawn';
 
 type Transition = {
   by: StepBy;
@@ -50,12 +50,12 @@ type Transition = {
   /** The button for this on a page. Creation and steps by the system have no button. */
   action?: RequestAction;
   guards: Guard[];
-  /** The email about it, by recipient. A step by the system tells one side, usually the guest. */
-  emails: Partial<Record<Side, Email>>;
+  /** What it's recorded as. `tells`: the side that gets the email about it. */
+  event: EventType | ((from: From, tells: Side) => EventType);
 };
 
 /**
- * All allowed steps of a request: who may take each, what it changes, and the email it sends. For
+ * All allowed steps of a request: who may take each, what it changes, and the event it causes. For
  * expiry, see `statusAt`.
  */
 export const transitions: readonly Transition[] = [
@@ -72,7 +72,7 @@ export const transitions: readonly Transition[] = [
       belowCancellationLimit,
       hasEnoughSeats,
     ],
-    emails: { host: 'received' },
+    event: 'request.created',
   },
   {
     by: 'hopper',
@@ -87,7 +87,7 @@ export const transitions: readonly Transition[] = [
       belowCancellationLimit,
       hasTooFewSeats,
     ],
-    emails: { host: 'received' },
+    event: 'request.created',
   },
   {
     by: 'host',
@@ -95,7 +95,7 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     action: 'accept',
     guards: [isUpcoming, isNotRemoved, hasEnoughSeats, allergiesConfirmed],
-    emails: { hopper: 'accepted' },
+    event: 'request.accepted',
   },
   {
     by: 'host',
@@ -103,7 +103,7 @@ export const transitions: readonly Transition[] = [
     to: 'declined',
     action: 'decline',
     guards: [],
-    emails: { hopper: 'declined' },
+    event: 'request.declined',
   },
   {
     by: 'host',
@@ -111,7 +111,7 @@ export const transitions: readonly Transition[] = [
     to: 'waitlisted',
     action: 'waitlist',
     guards: [],
-    emails: { hopper: 'waitlisted' },
+    event: 'request.waitlisted',
   },
   {
     by: 'host',
@@ -119,7 +119,7 @@ export const transitions: readonly Transition[] = [
     to: 'pending',
     action: 'reconsider',
     guards: [isUpcoming, isNotRemoved, guestHasAccount, hasNoOpenRequest],
-    emails: { hopper: 'reconsidered' },
+    event: 'request.reconsidered',
   },
   {
     by: 'host',
@@ -127,7 +127,7 @@ export const transitions: readonly Transition[] = [
     to: 'pending',
     action: 'undo',
     guards: [heldFrom('pending')],
-    emails: {},
+    event: 'request.undone',
   },
   {
     by: 'host',
@@ -135,7 +135,7 @@ export const transitions: readonly Transition[] = [
     to: 'pending',
     action: 'undo',
     guards: [heldFrom('pending'), isNotRemoved, guestHasAccount],
-    emails: {},
+    event: 'request.undone',
   },
   {
     by: 'host',
@@ -143,14 +143,14 @@ export const transitions: readonly Transition[] = [
     to: 'waitlisted',
     action: 'undo',
     guards: [heldFrom('waitlisted')],
-    emails: {},
+    event: 'request.undone',
   },
   {
     by: 'system',
     from: ['waitlisted'],
     to: 'pending',
     guards: [isUpcoming, isNotRemoved, hasEnoughSeats],
-    emails: { hopper: 'seatFree' },
+    event: 'request.seatOffered',
   },
   {
     by: 'hopper',
@@ -158,7 +158,7 @@ export const transitions: readonly Transition[] = [
     to: 'cancelled',
     action: 'cancel',
     guards: [notStarted],
-    emails: { host: guestLeft },
+    event: guestLeft,
   },
   {
     by: 'host',
@@ -166,7 +166,7 @@ export const transitions: readonly Transition[] = [
     to: 'cancelled',
     action: 'cancel',
     guards: [isUpcoming, reasonGiven],
-    emails: { hopper: 'cancelled' },
+    event: 'request.cancelled',
   },
   {
     by: 'system',
@@ -174,7 +174,7 @@ export const transitions: readonly Transition[] = [
     to: 'cancelled',
     guards: [],
     // If the system removes a guest, the host gets the same email as if the guest had canceled.
-    emails: { hopper: 'cancelled', host: guestLeft },
+    event: (from, tells) => (tells === 'host' ? guestLeft(from) : 'request.cancelled'),
   },
 ];
 
@@ -184,14 +184,18 @@ const transitionOf = (from: From, to: RequestStatus, by: StepBy, undo: boolean) 
       one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
   );
 
-export function emailOf(
+/** @throws Error if there is no such transition */
+export function eventOf(
   from: From,
   to: RequestStatus,
   by: StepBy,
-  recipient: Side,
-): MailKind | undefined {
-  const email = transitionOf(from, to, by, false)?.emails[recipient];
-  return typeof email === 'function' ? email(from) : email;
+  { tells, undoes }: { tells: Side; undoes: boolean },
+): EventType {
+  // The system undoes what the host could undo.
+  const transition = transitionOf(from, to, undoes ? 'host' : by, undoes);
+  if (!transition) throw new Error('There is no such transition.');
+  const { event } = transition;
+  return typeof event === 'function' ? event(from, tells) : event;
 }
 
 type Slot = { endsAt: Date };

@@ -4,16 +4,16 @@ import type { Tx } from '../db/client';
 import { type LockedSlot, lockSlot, withChanges } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
+import { aboutRequest } from '../events/event';
+import { postponeEvents, recordEvents } from '../events/recordEvents';
 import { addJob } from '../jobs/queue';
-import { addMailJobs, type QueuedMailRow } from '../mail/queue';
-import type { Actor } from '../policies/actor';
+import { type Actor, system } from '../policies/actor';
 import {
   MAX_UNDO_WINDOW_MS,
   noUndoWindow,
   UNDO_WINDOW_MS,
   undoMsLeft,
 } from '../presenters/undoWindow';
-import { notifyRequest } from '../realtime/announce';
 import type { System } from '../trpc/init';
 import { emptyHistory } from './guards';
 import { recordStep, type Step } from './recordStep';
@@ -133,11 +133,12 @@ export async function settle(
   request: RequestRow,
   now: Date,
 ): Promise<RequestRow> {
-  const { id, hopperId, status } = request;
+  const { id, status } = request;
   const hadOffer = status !== 'accepted' && (await wasOffered(tx, id, true));
   await tx.$executeRaw`UPDATE requests SET held_from = NULL, held_until = NULL, updated_at = now()
     WHERE id = ${id}::uuid`;
-  await notifyRequest(tx, { hopperId, hostId: slot.hostId });
+  const event = { type: 'request.settled', actor: system, ...aboutRequest(slot, request) } as const;
+  await recordEvents(tx, [{ ...event, data: { status } }], now);
   // A newly waitlisted request was skipped while its guest didn't know about it.
   const freed =
     status === 'waitlisted' && (await seatsFreedSince(tx, slot, await lastStepAt(tx, id), id));
@@ -148,27 +149,18 @@ export async function settle(
 
 /**
  * Gives a host who is at the undo button ten more seconds from now, up to a minute after the
- * answer (WCAG 2.2.1). Emails that wait for the end of the undo window wait longer, too.
+ * answer (WCAG 2.2.1). Events and emails that wait for the end of the undo window wait longer, too.
  * @throws RuleError `UNDO_OVER`
  */
 export async function extendUndoIn(tx: Tx, request: RequestRow, now: Date): Promise<RequestRow> {
-  const { id, hopperId, heldUntil } = request;
+  const { id, heldUntil } = request;
   if (!heldUntil || !undoMsLeft(request, now)) throw errors.undoOver();
   const latest = (await lastStepAt(tx, id)).getTime() + MAX_UNDO_WINDOW_MS;
   const until = new Date(Math.min(now.getTime() + UNDO_WINDOW_MS, latest));
   if (until <= heldUntil) return request;
   await tx.$executeRaw`UPDATE requests SET held_until = ${until}::timestamptz, updated_at = now()
     WHERE id = ${id}::uuid`;
-  const mails = await tx.$queryRaw<QueuedMailRow[]>`UPDATE mails SET due_at = ${until}::timestamptz
-    WHERE user_id = ${hopperId}::uuid AND status = 'queued' AND due_at = ${heldUntil}::timestamptz
-    RETURNING id::text, (
-      SELECT array_agg(p.id::text) FROM push_subscriptions p WHERE p.user_id = mails.user_id) AS devices`;
-  // The jobs for the earlier time find nothing due.
-  await addMailJobs(
-    tx,
-    mails.map((mail) => ({ ...mail, dueAt: until })),
-    now,
-  );
+  await postponeEvents(tx, request, { from: heldUntil, until }, now);
   return readRequest(tx, id);
 }
 

@@ -6,8 +6,8 @@ import { forgetSessionsOf } from '../auth/session';
 import { lockPeople, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { publicPerson } from '../presenters/person';
-import { notifyThread } from '../realtime/announce';
 import { cancelRequestsBetween } from '../requests/cancelRequestsBetween';
+import { closeThreads } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
 import { subjectOf } from './subject';
 
@@ -50,7 +50,7 @@ export async function blockPerson({
     const threads = await tx.thread.findMany({
       where: { hopperId: bothPeople, hostId: bothPeople },
     });
-    for (const thread of threads) await notifyThread(tx, thread);
+    await closeThreads(tx, threads, viewer, now);
   });
   // The next page must not wait for the database's notification.
   forgetSessionsOf(viewer.id);

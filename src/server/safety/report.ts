@@ -7,8 +7,10 @@ import type { Tx } from '../db/client';
 import { cutPage, newestFirst, olderThan } from '../db/cursor';
 import { lockPeople, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
+import type { Event } from '../events/event';
+import { recordEvents } from '../events/recordEvents';
 import { GAP_MS } from '../mail/pace';
-import { queueMails } from '../mail/queue';
+import { system } from '../policies/actor';
 import { personFields, publicPerson } from '../presenters/person';
 import type { SignedIn } from '../trpc/init';
 import { subjectOf } from './subject';
@@ -53,12 +55,12 @@ export const openReportsSql = ({ id }: { id: string }) => Prisma.sql`
       WHERE r.status = 'open' AND r.subject_user_id IS DISTINCT FROM ${id}::uuid) ELSE 0 END)::int`;
 
 /**
- * Emails the moderators who can handle a new report about someone they haven't heard about. Its author already knows. If a moderator was
- * just emailed, one later email covers all reports until then.
+ * Assigns a new report about someone they haven't heard about to the moderators who can handle it,
+ * who get an email. Its author already knows. If a moderator was just emailed, one later email covers all reports until then.
  */
-async function emailModerators(
+async function assignReport(
   tx: Tx,
-  { id: subjectId, reporterId }: { id: string; reporterId: string },
+  { id: reportId, reporterId }: { id: string; reporterId: string },
   subjectUserId: string | null,
   now: Date,
 ): Promise<void> {
@@ -75,16 +77,15 @@ async function emailModerators(
   const userIds = moderators.map(({ id }) => id);
   // Two reports at the same time must see each other's emails.
   await lockPeople(tx, userIds);
-  const kind = 'reported' as const;
   const recentMails = await tx.mail.findMany({
     where: {
       userId: { in: userIds },
-      kind,
+      kind: 'reported',
       OR: [{ status: 'queued' }, { sentAt: { gt: new Date(now.getTime() - GAP_MS), lte: now } }],
     },
     select: { userId: true, status: true, dueAt: true, sentAt: true, attempts: true },
   });
-  const mails = userIds.flatMap((userId) => {
+  const events = userIds.flatMap((userId): Event[] => {
     const ownMails = recentMails.filter((mail) => mail.userId === userId);
     // An email that's due for the first time may be written already, without this report.
     const isCovered = ownMails.some(
@@ -92,10 +93,11 @@ async function emailModerators(
     );
     if (isCovered) return [];
     const last = Math.max(...ownMails.map(({ dueAt, sentAt }) => (sentAt ?? dueAt).getTime()));
-    const dueAt = new Date(Math.max(now.getTime(), last + GAP_MS));
-    return [{ kind, userId, subjectId, key: `${subjectId}:${userId}`, dueAt }];
+    const visibleFrom = new Date(Math.max(now.getTime(), last + GAP_MS));
+    const email = { key: `${reportId}:${userId}` };
+    return [{ type: 'report.assigned', actor: system, reportId, userId, visibleFrom, email }];
   });
-  if (mails.length > 0) await queueMails(tx, mails, now);
+  await recordEvents(tx, events, now);
 }
 
 export const aboutOf = ({ listingId, messageId }: Pick<Row, 'listingId' | 'messageId'>) =>
@@ -150,8 +152,9 @@ export async function createReport({
       },
     });
     const report = await tx.report.create({ data, select: reportFields });
-    if (isKnown) return report;
-    await emailModerators(tx, { id: report.id, reporterId: viewer.id }, userId, now);
+    const about = { listingId, threadId, messageId, userId, reportId: report.id };
+    await recordEvents(tx, [{ type: 'report.filed', actor: viewer, ...about }], now);
+    if (!isKnown) await assignReport(tx, { id: report.id, reporterId: viewer.id }, userId, now);
     return report;
   });
   return reportAnswer(language, row);

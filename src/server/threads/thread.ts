@@ -2,7 +2,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { WithKey } from '@/schemas/common';
 import { newId, type Tx } from '../db/client';
 import { errors } from '../errors';
-import { threadNoticeSql } from '../realtime/announce';
+import { recordEvents } from '../events/recordEvents';
+import type { Actor } from '../policies/actor';
 
 const { sql } = Prisma;
 
@@ -40,9 +41,10 @@ type Post = WithKey & { senderId: string; body: string };
 
 /**
  * Adds a message and marks earlier ones as read by the sender.
- * @returns the message, and when its reader last read the thread, or null if never
+ * @returns the message, its reader, when they last read the thread, or null if never, and since when
+ *   messages to them are unread
  */
-export async function postMessage(
+export async function addMessage(
   tx: Tx,
   thread: ThreadSides,
   { senderId, body, key }: Post,
@@ -58,7 +60,9 @@ export async function postMessage(
     key: key ?? null,
     createdAt: now,
   };
-  const [after] = await tx.$queryRaw<{ readUntil: Date | null }[]>`WITH message AS (
+  const [after] = await tx.$queryRaw<
+    { readUntil: Date | null; unreadSince: Date | null }[]
+  >`WITH message AS (
       INSERT INTO messages (id, thread_id, sender_id, body, key, created_at)
       VALUES (${message.id}::uuid, ${threadId}::uuid, ${senderId}::uuid, ${body}, ${message.key},
         ${now}::timestamptz)
@@ -66,7 +70,28 @@ export async function postMessage(
       UPDATE threads SET last_message_at = ${now}::timestamptz,
         ${readColumnSql(thread, senderId)} = ${now}::timestamptz
       WHERE id = ${threadId}::uuid
-      RETURNING ${readColumnSql(thread, readerId)} AS "readUntil")
-    SELECT thread."readUntil", ${threadNoticeSql(thread)} FROM thread`;
-  return { message, readerId, readUntil: after?.readUntil ?? null };
+      RETURNING ${readColumnSql(thread, readerId)} AS read_until)
+    SELECT thread.read_until AS "readUntil", (
+      SELECT min(m.created_at) FROM messages m
+      WHERE m.thread_id = ${threadId}::uuid AND m.sender_id = ${senderId}::uuid
+        AND m.created_at > coalesce(thread.read_until, '-infinity')) AS "unreadSince"
+    FROM thread`;
+  return {
+    message,
+    readerId,
+    readUntil: after?.readUntil ?? null,
+    unreadSince: after?.unreadSince ?? now,
+  };
 }
+
+/** Records that threads are closed by a block or a suspension, so that open pages refetch them. */
+export const closeThreads = (tx: Tx, threads: ThreadSides[], actor: Actor, now: Date) =>
+  recordEvents(
+    tx,
+    threads.map(({ id: threadId, hopperId, hostId }) => ({
+      type: 'thread.closed',
+      actor,
+      ...{ threadId, hopperId, hostId },
+    })),
+    now,
+  );

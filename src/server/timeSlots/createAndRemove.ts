@@ -32,7 +32,7 @@ export async function createSlot({
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
     const before = await addedBefore(tx);
-    const id = before?.id ?? (await addSlot(tx, locked, values, clock));
+    const id = before?.id ?? (await addSlot(tx, locked, values, ctx));
     const slot = await tx.timeSlot.findUniqueOrThrow({ where: { id }, select: slotFields });
     return { ...presentSlot(slot, clock.now()), refusal: 'OWN_SLOT' as const, requests: [] };
   });

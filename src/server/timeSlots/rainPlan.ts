@@ -4,9 +4,10 @@ import { placedListingFields } from '../db/locality';
 import { lockListing, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { queueMails } from '../mail/queue';
+import { aboutRequest } from '../events/event';
+import { recordEvents } from '../events/recordEvents';
 import { holyStretchAt } from '../mail/stays';
-import { notifyRequest } from '../realtime/announce';
+import { undoEndOf } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 
 /**
@@ -17,9 +18,9 @@ import type { SignedIn } from '../trpc/init';
  * @throws RuleError `NOT_FOUND`, `SLOT_STARTED`, `NO_RAIN_PLAN`; `HOLY_NOW` on Shabbat or Yom Tov
  */
 export async function announceRainPlan({
-  ctx: { db, clock, slot },
+  ctx: { db, clock, viewer, slot },
 }: {
-  ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
+  ctx: Pick<SignedIn, 'db' | 'clock' | 'viewer'> & { slot: HostedSlot };
 }): Promise<{ guests: number }> {
   return transaction(db, async (tx) => {
     // Keeps the plan from changing meanwhile.
@@ -52,18 +53,16 @@ export async function announceRainPlan({
       select: { id: true, hopperId: true, heldUntil: true },
     });
     const planKey = `${meal.startsAt.toISOString()}:${plan}:${by ?? ''}${toldAt ? `:${toldAt.getTime()}` : ''}`;
-    const mails = requests.map(({ id, hopperId, heldUntil }) => ({
-      kind: 'rainPlan' as const,
-      userId: hopperId,
-      otherId: meal.hostId,
-      topicId: meal.id,
-      subjectId: id,
-      key: `${id}:${planKey}`,
+    const events = requests.map((request) => ({
+      type: 'request.rainPlanAnnounced' as const,
+      actor: viewer,
+      ...aboutRequest(meal, request),
+      data: { plan, by },
       // Don't notify guests before their acceptance is final.
-      ...(heldUntil && heldUntil > now && { dueAt: heldUntil }),
+      visibleFrom: undoEndOf(request, now),
+      email: { key: `${request.id}:${planKey}` },
     }));
-    if (mails.length > 0) await queueMails(tx, mails, now);
-    for (const { hopperId } of requests) await notifyRequest(tx, { hopperId, hostId: meal.hostId });
+    await recordEvents(tx, events, now);
     return { guests: requests.length };
   });
 }

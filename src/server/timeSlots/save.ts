@@ -3,17 +3,18 @@ import type { WithKey } from '@/schemas/common';
 import type { ListingUpdate } from '@/schemas/listing';
 import { MAX_LISTINGS, MAX_SLOTS_PER_LISTING, MAX_YEARS_AHEAD } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
-import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
 import { type LockedListing, type LockedSlot, lockSlot, lockSlots, withChanges } from '../db/locks';
 import { comingMeal, isOver, openRequest } from '../db/predicates';
 import { errors } from '../errors';
+import type { Actor } from '../policies/actor';
 import type { Reason } from '../presenters/cancellationReason';
 import { hoursOfMoved } from '../requests/answerReminders';
 import { cancelOpenRequests } from '../requests/changeRequest';
 import { announceMove } from '../requests/rescheduled';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
+import type { SignedIn } from '../trpc/init';
 
 export const REMOVED_REASON: Reason = { code: 'MEAL_REMOVED' };
 
@@ -89,6 +90,11 @@ async function checkMove(tx: Tx, slot: LockedSlot, input: Times, now: Date, path
   if (await tx.request.count({ where: open })) throw errors.movedIntoPast(path);
 }
 
+type ChangeOptions = { actor: Actor; path?: string; placeChanged?: boolean };
+
+/** The clock, and who makes the change. */
+type Context = Pick<SignedIn, 'clock' | 'viewer'>;
+
 /**
  * Updates an existing slot. Its requests and taken seats stay. New seats go to the waitlist, and
  * guests of a meal with another time or place are told, and accepted ones asked to confirm. A removed slot comes
@@ -106,7 +112,7 @@ async function changeSlot(
       keyedAt?: Date;
     },
   now: Date,
-  { path = '', placeChanged = false } = {},
+  { actor, path = '', placeChanged = false }: ChangeOptions,
 ): Promise<number> {
   const { capacityReserved: _countedByTheServer, ...values } = input;
   checkCapacity(slot, values.capacityTotal, `${path}capacityTotal`);
@@ -120,7 +126,7 @@ async function changeSlot(
     select: { id: true },
   });
   const asked = asksGuests(slot, values, { placeChanged, now })
-    ? await announceMove(tx, slot, { ...values, placeChanged }, now)
+    ? await announceMove(tx, slot, { ...values, placeChanged, actor }, now)
     : 0;
   if (moved) await hoursOfMoved(tx, slot, values, now);
   const freed =
@@ -140,7 +146,7 @@ export async function addSlot(
   tx: Tx,
   listing: LockedListing,
   { key, ...input }: TimeSlotInput & WithKey,
-  clock: Clock,
+  { clock, viewer }: Context,
 ): Promise<string> {
   checkStart(input, clock.now());
   const listingId = listing.id;
@@ -162,7 +168,7 @@ export async function addSlot(
   // Read the clock after locking, because others may have changed the slot while this call waited.
   const now = clock.now();
   const values = { ...input, ...(key !== undefined && { key, keyedAt: now }) };
-  if (slot) await changeSlot(tx, slot, values, now);
+  if (slot) await changeSlot(tx, slot, values, now, { actor: viewer });
   const { id } = slot ?? (await tx.timeSlot.create({ data: { ...values, listingId } }));
   await checkSlotCount(tx, listing);
   await checkListingCount(tx, listing, { hadComing, now });
@@ -208,7 +214,7 @@ export async function replaceSlots(
   tx: Tx,
   listing: LockedListing,
   inputs: SavedTimeSlotInput[],
-  clock: Clock,
+  { clock, viewer }: Context,
   { placeChanged = false, removedMeals }: ReplaceOptions = {},
 ): Promise<{ asked: number; removed: number }> {
   const listingId = listing.id;
@@ -248,7 +254,7 @@ export async function replaceSlots(
     checkStart(input, now, path);
     const slot = stays(input);
     if (slot) {
-      asked += await changeSlot(tx, slot, values, now, { path, placeChanged });
+      asked += await changeSlot(tx, slot, values, now, { actor: viewer, path, placeChanged });
     } else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
   await checkSlotCount(tx, listing);
@@ -265,7 +271,7 @@ export async function replaceSlots(
 export async function askAboutNewPlace(
   tx: Tx,
   listing: LockedListing,
-  clock: Clock,
+  { clock, viewer }: Context,
 ): Promise<number> {
   const saved = await tx.timeSlot.findMany({
     where: { listingId: listing.id, cancelledAt: null, ...comingMeal(clock.now()) },
@@ -279,7 +285,7 @@ export async function askAboutNewPlace(
   let asked = 0;
   for (const slot of slots)
     if (asksGuests(slot, slot, { placeChanged: true, now }))
-      asked += await announceMove(tx, slot, { ...slot, placeChanged: true }, now);
+      asked += await announceMove(tx, slot, { ...slot, placeChanged: true, actor: viewer }, now);
   return asked;
 }
 
@@ -292,9 +298,8 @@ export async function askAboutNewPlace(
 export async function keepLocalTimes(
   tx: Tx,
   listing: LockedListing,
-  { from, to }: { from: string; to: string },
-  clock: Clock,
-  placeChanged: boolean,
+  { from, to, placeChanged }: { from: string; to: string; placeChanged: boolean },
+  { clock, viewer }: Context,
 ): Promise<number> {
   const saved = await tx.timeSlot.findMany({
     where: { listingId: listing.id, removedAt: null, ...comingMeal(clock.now()) },
@@ -311,7 +316,10 @@ export async function keepLocalTimes(
   for (const slot of slots) {
     const { capacityTotal } = slot;
     const times = { startsAt: inNewZone(slot.startsAt), endsAt: inNewZone(slot.endsAt) };
-    asked += await changeSlot(tx, slot, { ...times, capacityTotal }, now, { placeChanged });
+    asked += await changeSlot(tx, slot, { ...times, capacityTotal }, now, {
+      actor: viewer,
+      placeChanged,
+    });
   }
   return asked;
 }
