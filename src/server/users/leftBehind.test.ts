@@ -99,6 +99,8 @@ const retainedColumns: Record<string, string[]> = {
     'moderation_events.reason',
     'users.suspended_reason',
     'sukkah_listings.hidden_reason',
+    'events.type',
+    'events.data',
     'mails.kind',
     'mails.status',
     'mails.last_error',
