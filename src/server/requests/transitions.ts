@@ -149,7 +149,7 @@ export const transitions: readonly Transition[] = [
     by: 'system',
     from: ['waitlisted'],
     to: 'pending',
-    guards: [isUpcoming, isNotRemoved, hasEnoughSeats],
+    guards: [notStarted, isNotRemoved, hasEnoughSeats],
     event: 'request.seatOffered',
   },
   {

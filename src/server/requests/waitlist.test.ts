@@ -184,10 +184,13 @@ describe('the waitlist', () => {
     );
   });
 
-  it('doesn’t move once the meal is over', async () => {
+  it.each([
+    ['has begun', '2027-10-15T23:00:01Z'],
+    ['is over', '2027-10-16T01:00:00Z'],
+  ])('doesn’t move once the meal %s', async (_, time) => {
     const { clock } = story;
     const { resize, states } = await meal(story, { seats: 2, table: [2], waiting: [2] });
-    clock.set('2027-10-16T01:00:00Z');
+    clock.set(time);
     await resize(4);
     expect(await states()).toEqual(['waitlisted']);
   });

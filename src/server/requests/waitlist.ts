@@ -1,6 +1,5 @@
 import type { Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
-import { isOver } from '../db/predicates';
 import { system } from '../policies/actor';
 import { seatsLeft } from '../presenters/slot';
 import { takeStep } from './takeStep';
@@ -69,7 +68,8 @@ export async function waitlistJoinedSince(tx: Tx, slot: LockedSlot, since: Date)
 /**
  * Moves waitlisted requests back to `pending` while free seats last. Guests whose own meal was
  * canceled go first, then by order of arrival. A group that doesn't fit is skipped and keeps its
- * place. The request `passOver` and requests whose guests don't know yet that they're waitlisted
+ * place. Nobody is offered a seat at a meal that has begun: they couldn't get there in time. The
+ * request `passOver` and requests whose guests don't know yet that they're waitlisted
  * are skipped too.
  */
 export async function moveUpWaitlist(
@@ -78,7 +78,7 @@ export async function moveUpWaitlist(
   now: Date,
   passOver?: string,
 ): Promise<void> {
-  if (isOver(slot, now) || slot.removedAt) return;
+  if (slot.startsAt <= now || slot.removedAt) return;
   const waiting = await tx.request.findMany({
     where: { slotId: slot.id, status: 'waitlisted', heldUntil: null, id: { not: passOver } },
     orderBy: [{ goesFirst: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
