@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { onDemand } from './onDemand';
-import { toast } from './toast';
+import { toastError } from './toast';
 
 type DialogProps = { open: boolean; onClose: () => void };
 
@@ -26,11 +26,7 @@ export function dialogOnDemand<Props extends DialogProps>(
         (loaded) => !isCanceled && setLoaded(() => loaded),
         () => {
           if (isCanceled) return;
-          toast({
-            title: t('common.error'),
-            description: t('common.checkConnection'),
-            variant: 'destructive',
-          });
+          toastError(t, t('common.checkConnection'));
           onClose();
         },
       );

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { formatZone } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
 import { zoneCity } from '@/i18n/zoneLabel';
@@ -37,7 +37,7 @@ export function ElsewhereNote() {
   const { data: isElsewhere } = trpc.users.isElsewhere.useQuery({ timeZone }, { enabled: isAsked });
   const change = trpc.users.setTimeZone.useMutation({
     onSuccess: async () => {
-      toast({ title: t('common.success'), description: t('home.elsewhere.saved') });
+      toastSuccess(t, t('home.elsewhere.saved'));
       await utils.users.isElsewhere.invalidate();
     },
     onError: fail,

@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -38,7 +38,7 @@ export function PhoneDialog({
   const confirm = trpc.users.confirmPhone.useMutation({
     onSuccess: () => {
       void stale({ kind: 'profile' });
-      toast({ title: t('common.success'), description: t('profile.phone.done') });
+      toastSuccess(t, t('profile.phone.done'));
       onClose();
     },
     onError: (error) => form.setError('code', { message: errorMessage(t, error, failed) }),

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/link';
 import { useKnownViewer } from '../session/ViewerProvider';
 
 type Texts = { text: string; action: string };
@@ -13,7 +13,7 @@ export function NoEmailNote({ missing, refused }: { missing: Texts; refused: Tex
   return (
     <p role="note" className="rounded-lg border p-3 text-sm">
       <span>{text}</span>{' '}
-      <Link prefetch={false} href="/profile" className="font-medium underline">
+      <Link href="/profile" className="font-medium underline">
         {action}
       </Link>
     </p>

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
+import { Link } from '@/components/link';
 import { Modal } from '@/components/modal';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { publicPlace } from '@/format/place';
@@ -25,7 +25,6 @@ function SimilarMeal({ slot, listing, onLeave }: MealOffer & { onLeave: () => vo
   return (
     <li className="py-1.5">
       <Link
-        prefetch={false}
         href={requestPath(listing.id, slot.id)}
         onClick={onLeave}
         className="inline-block py-1 font-medium wrap-anywhere text-accent hover:underline"

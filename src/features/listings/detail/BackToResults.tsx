@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { BackLink } from '@/components/backLink';
+import { BackLink } from '@/components/link';
 import { useTranslations } from '@/i18n/useTranslations';
 import { lastSearch } from '../search/lastSearch';
 

@@ -7,7 +7,7 @@ import { Pair, Section } from '@/components/card';
 import { useFieldError } from '@/components/form';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Photo } from '@/components/photo';
-import { toast } from '@/components/toast';
+import { toastError } from '@/components/toast';
 import { optionsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -104,13 +104,7 @@ const moreInputs = onDemand(() => import('./MoreInputs').then((module) => module
 
 export function MoreSection() {
   const t = useTranslations();
-  const [Inputs, want] = useOnDemand(moreInputs, () =>
-    toast({
-      title: t('common.error'),
-      description: t('listingForm.more.failed'),
-      variant: 'destructive',
-    }),
-  );
+  const [Inputs, want] = useOnDemand(moreInputs, () => toastError(t, t('listingForm.more.failed')));
   return (
     <Section title={t('listingForm.more.section')}>
       <p className="text-sm text-muted">{t('listingForm.more.text')}</p>

@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/field';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { Loading, Skeleton } from '@/components/skeleton';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
 import type { ComingMeal } from '@/schemas/timeSlot';
@@ -95,10 +95,7 @@ export function CancelMealsDialog({
       dropDraft();
       form.reset();
       onClose();
-      toast({
-        title: t('common.success'),
-        description: t('host.cancelMeal.done', { meals, count: groups }),
-      });
+      toastSuccess(t, t('host.cancelMeal.done', { meals, count: groups }));
       await stale({ kind: 'listing' });
       setIds(undefined);
       onDone();

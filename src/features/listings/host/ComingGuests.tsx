@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { Card } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
+import { Link } from '@/components/link';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { AllergyBadge } from '@/features/needs/NeedBadges';
 import { mealDiet } from '@/format/mealDiet';
@@ -49,11 +49,7 @@ function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
   return (
     <Card as="section" aria-labelledby={`coming guests-${slot.id}`} className="p-4 text-sm">
       <h3 id={`guests-${slot.id}`} className="text-base font-semibold">
-        <Link
-          prefetch={false}
-          href={`/host/list/${slot.id}`}
-          className="underline-offset-2 hover:underline"
-        >
+        <Link href={`/host/list/${slot.id}`} className="underline-offset-2 hover:underline">
           {t('request.list.meal', {
             meal: mealName(slot.type),
             date: mealDate(slot.startsAt, timeZone),
@@ -95,7 +91,6 @@ export function ComingGuests() {
       ))}
       {more > 0 && (
         <Link
-          prefetch={false}
           href="/host/list"
           className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
         >

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { Link } from '@/components/link';
 import { useRatingText } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -41,7 +41,6 @@ export function StatCards() {
               {href ? (
                 // The whole card is the link's tap area.
                 <Link
-                  prefetch={false}
                   href={href}
                   className="inline-flex min-h-6 items-center underline-offset-2 after:absolute after:inset-0 after:rounded-2xl hover:underline"
                 >
@@ -110,7 +109,7 @@ export function PhoneNote() {
       <p className="min-w-40 grow basis-0">
         {t.rich('host.phone.text', {
           link: (text) => (
-            <Link prefetch={false} href="/profile" className="underline underline-offset-2">
+            <Link href="/profile" className="underline underline-offset-2">
               {text}
             </Link>
           ),

@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
 import { requestAnchor } from '@/format/requestLinks';
@@ -44,7 +44,7 @@ export function CancelDialog({
     onSuccess: () => {
       dropDraft();
       onClose();
-      toast({ title: t('common.success'), description: t('requests.cancel.done') });
+      toastSuccess(t, t('requests.cancel.done'));
     },
     onError: useFailureToast(t('requests.cancel.failed')),
     onSettled: async () => {

@@ -1,9 +1,9 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { BackLink } from '@/components/backLink';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
+import { BackLink } from '@/components/link';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';

@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useIdempotencyKey } from '@/features/useIdempotencyKey';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -43,10 +43,7 @@ export function MessageGuestsDialog({
       form.reset();
       dropDraft();
       onClose();
-      toast({
-        title: t('common.success'),
-        description: t('guestList.message.done', { count: guests }),
-      });
+      toastSuccess(t, t('guestList.message.done', { count: guests }));
       await stale({ kind: 'message' });
     },
     onError: useFailureToast(t('guestList.message.failed')),
