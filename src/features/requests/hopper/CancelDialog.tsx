@@ -3,9 +3,8 @@
 import { Description } from '@headlessui/react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -54,7 +53,17 @@ export function CancelDialog({
     },
   });
   return (
-    <Modal open={open} onClose={onClose} busy={cancel.isPending} title={t('requests.cancel.title')}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      busy={cancel.isPending}
+      title={t('requests.cancel.title')}
+      form={form}
+      onSubmit={({ reason }) => cancel.mutate({ id, reason })}
+      variant="danger"
+      keep={t('requests.cancel.keep')}
+      submit={t('requests.cancel.submit')}
+    >
       <Description as="div" className="text-sm">
         <p className="font-medium">
           {t('meal.withDate', {
@@ -69,34 +78,20 @@ export function CancelDialog({
           })}
         </span>
       </Description>
-      <Form
-        form={form}
-        onSubmit={({ reason }) => cancel.mutate({ id, reason })}
-        className="contents"
+      <LongTextInput
+        name="reason"
+        label={t('requests.cancel.reason')}
+        hint={t('requests.cancel.reasonHint')}
+        rows={2}
+        maxLength={maxLength}
+      />
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => form.setValue('reason', t('requests.cancel.illReason'))}
       >
-        <LongTextInput
-          name="reason"
-          label={t('requests.cancel.reason')}
-          hint={t('requests.cancel.reasonHint')}
-          rows={2}
-          maxLength={maxLength}
-        />
-        <Button
-          variant="secondary"
-          className="self-start"
-          onClick={() => form.setValue('reason', t('requests.cancel.illReason'))}
-        >
-          {t('requests.cancel.ill')}
-        </Button>
-        <DialogFooter>
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            {t('requests.cancel.keep')}
-          </Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending}>
-            {t('requests.cancel.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+        {t('requests.cancel.ill')}
+      </Button>
+    </FormDialog>
   );
 }

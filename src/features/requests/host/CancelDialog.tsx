@@ -1,10 +1,8 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { useFormDraft } from '@/features/useTextDraft';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -37,31 +35,26 @@ export function CancelDialog({
       },
     );
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       busy={cancel.isPending}
       title={t('request.cancel.title', { guest: personName(t, request.hopper, 'guest') })}
+      form={form}
+      onSubmit={submit}
+      variant="danger"
+      keep={t('request.cancel.keep')}
+      submit={t('request.cancel.submit')}
     >
-      <Form form={form} onSubmit={submit} className="contents">
-        <LongTextInput
-          name="reason"
-          label={t('request.cancel.reason')}
-          hint={t('request.cancel.reasonHint')}
-          rules={{
-            validate: (reason) => Boolean(reason.trim()) || t('request.cancel.reasonMissing'),
-          }}
-          required
-        />
-        <DialogFooter>
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            {t('request.cancel.keep')}
-          </Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending}>
-            {t('request.cancel.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+      <LongTextInput
+        name="reason"
+        label={t('request.cancel.reason')}
+        hint={t('request.cancel.reasonHint')}
+        rules={{
+          validate: (reason) => Boolean(reason.trim()) || t('request.cancel.reasonMissing'),
+        }}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -2,10 +2,8 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useIdempotencyKey } from '@/features/useIdempotencyKey';
@@ -49,31 +47,26 @@ export function MessageGuestsDialog({
     onError: useFailureToast(t('guestList.message.failed')),
   });
   return (
-    <Modal open={open} onClose={onClose} busy={send.isPending} title={t('guestList.message.title')}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      busy={send.isPending}
+      title={t('guestList.message.title')}
+      form={form}
+      onSubmit={({ body }) => {
+        const message = { id: slotId, body };
+        send.mutate({ ...message, key: keyFor(message) });
+      }}
+      keep={t('common.cancel')}
+      submit={t('guestList.message.submit')}
+    >
       <p className="text-sm text-muted">{t('guestList.message.text')}</p>
-      <Form
-        form={form}
-        onSubmit={({ body }) => {
-          const message = { id: slotId, body };
-          send.mutate({ ...message, key: keyFor(message) });
-        }}
-        className="contents"
-      >
-        <LongTextInput
-          name="body"
-          label={t('guestList.message.label')}
-          rows={4}
-          maxLength={maxLength}
-        />
-        <DialogFooter>
-          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" busy={send.isPending}>
-            {t('guestList.message.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+      <LongTextInput
+        name="body"
+        label={t('guestList.message.label')}
+        rows={4}
+        maxLength={maxLength}
+      />
+    </FormDialog>
   );
 }
