@@ -5,7 +5,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { onDemand } from './onDemand';
 import { toastError } from './toast';
 
-type DialogProps = { open: boolean; onClose: () => void };
+export type DialogProps = { open: boolean; onClose: () => void };
 
 /**
  * Returns a dialog that loads when it first opens, and then stays loaded. If it can't load, shows a

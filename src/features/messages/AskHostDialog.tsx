@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { DialogProps } from '@/components/dialog';
 import { inputsOf } from '@/components/form';
 import { FormDialog } from '@/components/formDialog';
 import { toast } from '@/components/toast';
@@ -22,15 +23,7 @@ const fields = messageAskInput.pick({ body: true });
 const { LongTextInput } = inputsOf<z.input<typeof fields>>();
 const { maxLength } = limitsOf(fields.shape.body);
 
-export function AskHostDialog({
-  listingId,
-  open,
-  onClose,
-}: {
-  listingId: string;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function AskHostDialog({ listingId, open, onClose }: DialogProps & { listingId: string }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const signInAgain = useSignInAgain();

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toastSuccess } from '@/components/toast';
@@ -18,15 +18,7 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 
 const { TextInput } = inputsOf<z.input<typeof phoneCodeInput>>();
 
-export function PhoneDialog({
-  open,
-  onClose,
-  phone,
-}: {
-  open: boolean;
-  onClose: () => void;
-  phone: string;
-}) {
+export function PhoneDialog({ open, onClose, phone }: DialogProps & { phone: string }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const failed = t('profile.phone.failed');

@@ -1,5 +1,6 @@
 'use client';
 
+import type { DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { requestPath } from '@/format/requestLinks';
 import { errorDataOf } from '@/trpc/callErrors';
@@ -25,11 +26,9 @@ export function RequestDialog({
   open,
   onClose,
   onSent,
-}: {
+}: DialogProps & {
   listing: DetailListing;
   slot: DetailSlot;
-  open: boolean;
-  onClose: () => void;
   onSent: (sent: SentRequest) => void;
 }) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
 import { Field, Input } from '@/components/field';
 import { Modal } from '@/components/modal';
@@ -173,10 +173,8 @@ export function HolidayMeals({
   open,
   onClose,
   onAdd,
-}: {
+}: DialogProps & {
   fields: PlaceFields & Pick<ListingFields, 'timeSlots'>;
-  open: boolean;
-  onClose: () => void;
   onAdd: (added: SlotFields[]) => void;
 }) {
   const { t } = useMealTexts();

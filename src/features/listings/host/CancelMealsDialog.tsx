@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { DialogProps } from '@/components/dialog';
 import { Checkbox } from '@/components/field';
 import { inputsOf } from '@/components/form';
 import { FormDialog } from '@/components/formDialog';
@@ -75,12 +76,7 @@ export function CancelMealsDialog({
   open,
   onClose,
   onDone,
-}: {
-  own?: ComingMeal;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+}: DialogProps & { own?: ComingMeal; onDone: () => void }) {
   const { t, mealDate } = useMealTexts();
   const form = useForm({ defaultValues: { message: '' } });
   const dropDraft = useFormDraft(form, 'cancelMeals', { message: '' });

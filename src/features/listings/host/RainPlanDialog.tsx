@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
@@ -16,13 +16,11 @@ export function RainPlanDialog({
   guests,
   open,
   onClose,
-}: {
+}: DialogProps & {
   slotId: string;
   meal: string;
   plan: string;
   guests: number;
-  open: boolean;
-  onClose: () => void;
 }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();

@@ -1,6 +1,6 @@
 'use client';
 
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import { AdvancedFilters, FilterActions } from './AdvancedFilters';
@@ -13,12 +13,7 @@ export function FiltersSheet({
   onClose,
   filters,
   onChange,
-}: {
-  open: boolean;
-  onClose: () => void;
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
-}) {
+}: DialogProps & { filters: Filters; onChange: (changes: Partial<Filters>) => void }) {
   const t = useTranslations();
   return (
     <Modal open={open} onClose={onClose} title={t('explore.advanced.title')}>

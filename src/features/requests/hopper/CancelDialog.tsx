@@ -3,6 +3,7 @@
 import { Description } from '@headlessui/react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import type { DialogProps } from '@/components/dialog';
 import { inputsOf } from '@/components/form';
 import { FormDialog } from '@/components/formDialog';
 import { toastSuccess } from '@/components/toast';
@@ -30,11 +31,7 @@ export function CancelDialog({
   request: { id, status, seatsRequested, slot, listing },
   open,
   onClose,
-}: {
-  request: HopperRequest;
-  open: boolean;
-  onClose: () => void;
-}) {
+}: DialogProps & { request: HopperRequest }) {
   const { t, mealName, mealDate } = useMealTexts();
   const form = useForm({ defaultValues: { reason: '' } });
   const dropDraft = useFormDraft(form, `cancel:${id}`, { reason: '' });

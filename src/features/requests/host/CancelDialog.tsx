@@ -1,6 +1,7 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
+import type { DialogProps } from '@/components/dialog';
 import { inputsOf } from '@/components/form';
 import { FormDialog } from '@/components/formDialog';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -11,15 +12,7 @@ import { useCancel } from './useAnswer';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
 
-export function CancelDialog({
-  request,
-  open,
-  onClose,
-}: {
-  request: HostRequest;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function CancelDialog({ request, open, onClose }: DialogProps & { request: HostRequest }) {
   const t = useTranslations();
   const cancel = useCancel();
   const form = useForm({ defaultValues: { reason: '' } });

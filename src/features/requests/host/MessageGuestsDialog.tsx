@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { DialogProps } from '@/components/dialog';
 import { inputsOf } from '@/components/form';
 import { FormDialog } from '@/components/formDialog';
 import { toastSuccess } from '@/components/toast';
@@ -19,15 +20,7 @@ const fields = guestMessageInput.pick({ body: true });
 const { LongTextInput } = inputsOf<z.input<typeof fields>>();
 const { maxLength } = limitsOf(fields.shape.body);
 
-export function MessageGuestsDialog({
-  slotId,
-  open,
-  onClose,
-}: {
-  slotId: string;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function MessageGuestsDialog({ slotId, open, onClose }: DialogProps & { slotId: string }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const keyFor = useIdempotencyKey();
