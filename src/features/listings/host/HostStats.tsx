@@ -5,6 +5,7 @@ import { Button } from '@/components/button';
 import { Link } from '@/components/link';
 import { useRatingText } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
+import { recall, remember } from '@/features/browserStorage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
@@ -81,28 +82,15 @@ export function SlowToAnswer() {
 
 const SAID_NO = 'sukkah-phone-no';
 
-function saidNo(): boolean {
-  try {
-    return localStorage.getItem(SAID_NO) !== null;
-  } catch {
-    // Without storage, suggest it again.
-    return false;
-  }
-}
-
 /** Suggests a phone number to hosts without one, until they say no in this browser. */
 export function PhoneNote() {
   const t = useTranslations();
   const { data } = useStats();
   const [isClosed, setClosed] = useState(false);
-  if (!data?.suggestsPhone || isClosed || saidNo()) return null;
+  if (!data?.suggestsPhone || isClosed || recall(SAID_NO)) return null;
   const close = () => {
     setClosed(true);
-    try {
-      localStorage.setItem(SAID_NO, '1');
-    } catch {
-      // Without storage, it's closed until the next visit.
-    }
+    remember(SAID_NO);
   };
   return (
     <div role="note" className="flex flex-wrap items-center gap-2 rounded-2xl border p-4 text-sm">
