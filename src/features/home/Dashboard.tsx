@@ -126,7 +126,7 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
               </ButtonLink>
               <ButtonLink href="/host" variant="secondary" className="min-h-14">
                 <Tent />
-                <span>{t('home.actions.host')}</span>
+                <span>{t('nav.account.host')}</span>
               </ButtonLink>
             </div>
           </section>

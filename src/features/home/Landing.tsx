@@ -79,7 +79,7 @@ function HostWords({ listing: { id, title, description, host } }: { listing: Lis
       <figcaption className="mt-5 flex items-center gap-3">
         <Avatar name={host.firstName} src={avatarSrc(host.profileImageUrl)} size={44} />
         <div className="min-w-0">
-          <p className="font-semibold">{t('home.next.host', { host: host.firstName ?? '' })}</p>
+          <p className="font-semibold">{t('meal.hostedBy', { host: host.firstName ?? '' })}</p>
           <Link
             href={`/listing/${id}`}
             className="inline-block rounded py-0.5 wrap-anywhere text-muted underline underline-offset-2 hover:text-ink"

@@ -80,7 +80,7 @@ function LostMeal({ request }: { request: HopperRequest }) {
             href={townPath(listing)}
             className="mt-1 inline-block py-1 text-accent hover:underline"
           >
-            {t('requests.empty.explore')}
+            {t('nav.account.explore')}
           </Link>
         </>
       )}

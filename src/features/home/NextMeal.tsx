@@ -39,7 +39,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
     >
       {slot.day && <p className="text-muted">{hebrewDate(slot.day)}</p>}
       <p className="text-muted">
-        {t('home.next.host', { host: listing.host.firstName || t('person.host') })}
+        {t('meal.hostedBy', { host: listing.host.firstName || t('person.host') })}
       </p>
     </MealTicket>
   );

@@ -17,14 +17,14 @@ export function PendingRequests() {
   const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);
   return (
     <section>
-      <h2 className="text-xl font-semibold">{t('home.requests.title')}</h2>
+      <h2 className="text-xl font-semibold">{t('requests.title')}</h2>
       <div className="mt-3">
-        {isError && <LoadError title={t('home.requests.loadError')} onRetry={() => refetch()} />}
+        {isError && <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />}
         {!data && !isError && <Skeleton className="h-24" />}
         {data?.total === 0 && (
           <EmptyState
             title={t('home.requests.empty')}
-            action={<ButtonLink href="/explore">{t('home.requests.explore')}</ButtonLink>}
+            action={<ButtonLink href="/explore">{t('nav.account.explore')}</ButtonLink>}
           />
         )}
         <ul className="flex flex-col gap-3">

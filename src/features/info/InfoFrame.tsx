@@ -18,7 +18,7 @@ function Head({ page }: { page: InfoPageId }) {
       <div className="max-w-xl">
         <nav aria-label={t('info.trail')} className="mb-3 text-sm text-muted">
           <Link href="/" className="inline-block py-1 hover:text-ink">
-            {t('info.home')}
+            {t('nav.home')}
           </Link>
           <span aria-hidden="true"> / </span>
           <span aria-current="page">{t(`info.page.${page}.title`)}</span>

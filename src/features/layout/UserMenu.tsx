@@ -17,8 +17,8 @@ import { CountMark, useLinkCount } from './NewsCount';
 const links = [
   ['/', 'nav.account.dashboard'],
   ['/host', 'nav.account.host'],
-  ['/requests', 'nav.account.requests'],
-  ['/messages', 'nav.account.messages'],
+  ['/requests', 'nav.requests'],
+  ['/messages', 'nav.messages'],
   ['/explore', 'nav.account.explore'],
 ] as const;
 
@@ -38,7 +38,7 @@ function MenuOf({ viewer }: { viewer: CurrentUser }) {
   const label = t('nav.account.label');
   // Only moderators have a count.
   const { count: reports, labelProps } = linkCount('/moderation', label);
-  const moderation = t('moderation.nav');
+  const moderation = t('moderation.title');
   const letter = viewer.email?.[0]?.toUpperCase();
   return (
     <Menu

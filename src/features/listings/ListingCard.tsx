@@ -197,7 +197,7 @@ export function ListingCard({
         </div>
         {listing.host.firstName && (
           <p className="mt-0.5 text-sm break-words text-muted">
-            {t('explore.card.host', { host: listing.host.firstName })}
+            {t('meal.hostedBy', { host: listing.host.firstName })}
           </p>
         )}
         <Place listing={listing} hasDistances={hasDistances} />

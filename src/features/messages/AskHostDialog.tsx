@@ -53,7 +53,7 @@ export function AskHostDialog({ listingId, open, onClose }: DialogProps & { list
       open={open}
       onClose={onClose}
       busy={ask.isPending}
-      title={t('question.title')}
+      title={t('listing.ask')}
       form={form}
       onSubmit={({ body }) => {
         const question = { listingId, body };

@@ -124,7 +124,7 @@ export function ThreadList(props: ReturnType<typeof useThreads> & { selectedId?:
   return (
     <>
       <div className="flex items-center gap-2 border-b px-4 py-3">
-        <h1 className="text-2xl font-semibold">{t('messages.title')}</h1>
+        <h1 className="text-2xl font-semibold">{t('nav.messages')}</h1>
         {unread > 0 && <Unread count={unread} />}
       </div>
       <div className="min-h-0 grow overflow-y-auto">

@@ -41,7 +41,7 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
       title={t('moderation.answer.title')}
       form={form}
       onSubmit={(fields) => send.mutate({ reportId: report.id, ...fields })}
-      keep={t('moderation.dialog.keep')}
+      keep={t('common.cancel')}
       submit={t('moderation.answer.submit')}
     >
       <p className="text-sm text-muted">{t('moderation.answer.text')}</p>

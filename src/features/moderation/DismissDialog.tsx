@@ -43,7 +43,7 @@ export function DismissDialog({
       title={t('moderation.dismiss.title', { count })}
       form={form}
       onSubmit={(fields) => dismiss.mutate({ reportIds, ...fields })}
-      keep={t('moderation.dialog.keep')}
+      keep={t('common.cancel')}
       submit={t('moderation.dismiss.submit', { count })}
     >
       <p className="text-sm text-muted">{t('moderation.dismiss.text')}</p>

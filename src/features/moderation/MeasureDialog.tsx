@@ -57,7 +57,7 @@ export function MeasureDialog({
       form={form}
       onSubmit={(fields) => take.mutate({ ...about, measure, ...fields })}
       variant={takesBack ? 'primary' : 'danger'}
-      keep={t('moderation.dialog.keep')}
+      keep={t('common.cancel')}
       submit={t(`moderation.measure.${measure}`)}
     >
       <p className="text-sm text-muted">{t(`moderation.dialog.text.${measure}`)}</p>

@@ -121,7 +121,7 @@ export function RequestSent({
       {offeredTo === 'guest' && <PushOffer to="guest" />}
       <DialogFooter>
         <ButtonLink href="/requests" variant="secondary" onClick={onClose}>
-          {t('request.dialog.sent.all')}
+          {t('listing.slot.yourRequests')}
         </ButtonLink>
         <Button onClick={onClose}>{t('request.dialog.sent.done')}</Button>
       </DialogFooter>

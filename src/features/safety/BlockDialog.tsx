@@ -25,7 +25,7 @@ export function BlockDialog({
       <p>{t('safety.block.text', { name })}</p>
       <DialogFooter>
         <Button variant="secondary" disabled={block.isPending} onClick={onClose}>
-          {t('safety.block.keep')}
+          {t('common.cancel')}
         </Button>
         <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(subject)} />
       </DialogFooter>

@@ -125,7 +125,7 @@ export function ReportDialog({
           />
           <DialogFooter>
             <Button variant="secondary" disabled={report.isPending} onClick={close}>
-              {t('safety.report.keep')}
+              {t('common.cancel')}
             </Button>
             <Button type="submit" busy={report.isPending}>
               {t('safety.report.submit')}

@@ -28,7 +28,7 @@ export function BackToResults() {
         window.history.back();
       }}
     >
-      {t(query === null ? 'listing.missing.explore' : 'listing.back')}
+      {t(query === null ? 'nav.account.explore' : 'listing.back')}
     </BackLink>
   );
 }

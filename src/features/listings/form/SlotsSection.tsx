@@ -61,7 +61,7 @@ function CanceledMeals({ meals }: { meals: readonly CanceledMeal[] }) {
       {meals.map(({ id, type, startsAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-3 text-muted">
           <span>
-            {t('listingForm.slot.heading', {
+            {t('meal.heading', {
               meal: mealName(type),
               date: mealDate(startsAt, timeZone),
               time: mealClock(startsAt, timeZone),

@@ -24,7 +24,7 @@ function Guest(guest: EveList['guests'][number]) {
       <p className="flex justify-between gap-x-3">
         <bdi className="min-w-0 break-words">{personName(t, guest, 'guest')}</bdi>
         <span className="shrink-0 text-muted">
-          {t('host.card.seats', { count: guest.seatsRequested })}
+          {t('meal.seats', { count: guest.seatsRequested })}
         </span>
       </p>
       {guest.allergies.length > 0 && (
@@ -50,7 +50,7 @@ function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
     <Card as="section" aria-labelledby={`coming guests-${slot.id}`} className="p-4 text-sm">
       <h3 id={`guests-${slot.id}`} className="text-base font-semibold">
         <Link href={`/host/list/${slot.id}`} className="underline-offset-2 hover:underline">
-          {t('request.list.meal', {
+          {t('meal.heading', {
             meal: mealName(slot.type),
             date: mealDate(slot.startsAt, timeZone),
             time: mealClock(slot.startsAt, timeZone),

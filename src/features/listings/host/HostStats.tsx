@@ -26,7 +26,7 @@ export function StatCards() {
   const figures = [
     { name: t('host.stats.listings'), figure: data?.activeListings, href: '/host?tab=listings' },
     { name: t('host.stats.guests'), figure: data?.totalGuests, href: '/host/list', note: ofThem },
-    { name: t('host.stats.requests'), figure: data?.pendingRequests, href: '/host?tab=requests' },
+    { name: t('request.list.title'), figure: data?.pendingRequests, href: '/host?tab=requests' },
     { name: t('host.stats.rating'), figure: rating },
   ];
   return (

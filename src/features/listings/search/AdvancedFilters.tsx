@@ -187,7 +187,7 @@ export function AdvancedFilters({ filters, onChange }: FilterProps) {
       <DietChoices
         chips
         legend={t('explore.advanced.dietary')}
-        hint={t('explore.advanced.dietaryHint')}
+        hint={t('explore.advanced.claimsHint')}
         value={filters.dietary}
         onChange={(dietary) => onChange({ dietary })}
       />

@@ -46,7 +46,7 @@ const chips: Chip[] = [
       withGenderSeating(now, genderSeatingOf(now) === 'mechitza' ? undefined : 'mechitza'),
   },
   {
-    label: 'explore.quick.free',
+    label: 'meal.price.free',
     on: ({ price }) => price === 'free',
     toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
   },

@@ -59,7 +59,7 @@ export function CancelDialog({
       onSubmit={({ reason }) => cancel.mutate({ id, reason })}
       variant="danger"
       keep={t('requests.cancel.keep')}
-      submit={t('requests.cancel.submit')}
+      submit={t('requests.card.cancel')}
     >
       <Description as="div" className="text-sm">
         <p className="font-medium">

@@ -88,7 +88,7 @@ export function MealPass({ request }: { request: HopperRequest }) {
       </div>
       <div className="mt-3">
         <Fact icon={UserRound}>
-          {t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}
+          {t('meal.hostedBy', { host: listing.host.firstName || t('person.host') })}
         </Fact>
       </div>
       <Directions request={request} className="text-base" />

@@ -47,7 +47,7 @@ export function Offers({ request: { id, listing: lost }, why }: Props) {
         <p className="mt-1">{t('requests.offers.first')}</p>
       )}
       <Link href={townPath(lost)} className="mt-1 inline-block py-1 text-accent hover:underline">
-        {t('requests.empty.explore')}
+        {t('nav.account.explore')}
       </Link>
     </div>
   );

@@ -37,7 +37,7 @@ export function CancelDialog({ request, open, onClose }: DialogProps & { request
       onSubmit={submit}
       variant="danger"
       keep={t('request.cancel.keep')}
-      submit={t('request.cancel.submit')}
+      submit={t('request.card.cancel')}
     >
       <LongTextInput
         name="reason"

@@ -29,7 +29,7 @@ export function MessageDialog({
           {t('request.message.accept')}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => onAnswer('waitlisted')}>
-          {t('request.message.waitlist')}
+          {t('request.card.waitlist')}
         </Button>
         {request.threadId && (
           <ButtonLink href={`/messages?thread=${request.threadId}`}>

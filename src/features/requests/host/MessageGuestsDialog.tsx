@@ -44,14 +44,14 @@ export function MessageGuestsDialog({ slotId, open, onClose }: DialogProps & { s
       open={open}
       onClose={onClose}
       busy={send.isPending}
-      title={t('guestList.message.title')}
+      title={t('guestList.message.open')}
       form={form}
       onSubmit={({ body }) => {
         const message = { id: slotId, body };
         send.mutate({ ...message, key: keyFor(message) });
       }}
       keep={t('common.cancel')}
-      submit={t('guestList.message.submit')}
+      submit={t('common.send')}
     >
       <p className="text-sm text-muted">{t('guestList.message.text')}</p>
       <LongTextInput
