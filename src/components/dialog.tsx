@@ -36,7 +36,7 @@ export function dialogOnDemand<Props extends DialogProps>(
     }, [open, Loaded, onClose, t]);
     return Loaded ? <Loaded {...props} /> : null;
   }
-  return Object.assign(DialogOnDemand, { warm: part.warm });
+  return Object.assign(DialogOnDemand, { warm: part.warm, approach: part.approach });
 }
 
 export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) => Modal));

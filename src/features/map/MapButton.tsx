@@ -20,7 +20,7 @@ export function MapButton<Props extends object>({
   const [Part, want] = useOnDemand(part, () => toastError(t, t('map.failed')));
   if (Part) return <Part {...props} />;
   return (
-    <Button variant="secondary" onPointerEnter={part.warm} onFocus={part.warm} onClick={want}>
+    <Button variant="secondary" {...part.approach} onClick={want}>
       <MapPinned />
       <span>{label}</span>
     </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { itemsOf } from '@/trpc/itemsOf';
@@ -39,15 +39,7 @@ export function PagedList<T extends { id: string }>({
   return (
     <div className="space-y-4">
       {items.map(children)}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('moderation.more')}
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }

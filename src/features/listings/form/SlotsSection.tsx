@@ -150,8 +150,7 @@ export function SlotsSection({
         <div className="flex flex-wrap gap-3">
           <Button
             variant={fields.length > 0 ? 'secondary' : 'primary'}
-            onPointerEnter={HolidayMeals.warm}
-            onFocus={HolidayMeals.warm}
+            {...HolidayMeals.approach}
             onClick={() => setChoosing(true)}
           >
             <CalendarPlus />

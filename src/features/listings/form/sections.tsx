@@ -111,13 +111,7 @@ export function MoreSection() {
       {Inputs ? (
         <Inputs />
       ) : (
-        <Button
-          variant="secondary"
-          aria-expanded={false}
-          onPointerEnter={moreInputs.warm}
-          onFocus={moreInputs.warm}
-          onClick={want}
-        >
+        <Button variant="secondary" aria-expanded={false} {...moreInputs.approach} onClick={want}>
           {t('listingForm.more.open')}
         </Button>
       )}

@@ -124,8 +124,7 @@ function CancelMeals({ onDone }: { onDone: () => void }) {
       <Button
         variant="secondary"
         className="max-sm:grow"
-        onPointerEnter={CancelMealsDialog.warm}
-        onFocus={CancelMealsDialog.warm}
+        {...CancelMealsDialog.approach}
         onClick={() => setOpen(true)}
       >
         <CalendarX2 />

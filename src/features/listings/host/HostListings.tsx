@@ -3,6 +3,7 @@
 import { useRef } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -68,15 +69,7 @@ export function HostListings() {
           <Cards listings={hidden} moving={moving} />
         </section>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('common.showMore')}
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }

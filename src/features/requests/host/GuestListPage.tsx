@@ -22,8 +22,7 @@ function MessageGuests({ slotId }: { slotId: string }) {
       <Button
         variant="secondary"
         className="print:hidden"
-        onPointerEnter={MessageGuestsDialog.warm}
-        onFocus={MessageGuestsDialog.warm}
+        {...MessageGuestsDialog.approach}
         onClick={() => setOpen(true)}
       >
         <MessagesSquare />

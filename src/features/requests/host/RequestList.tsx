@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { PastMeals } from '@/features/listings/PastMeals';
@@ -22,19 +23,6 @@ function useRequests(state: 'pending' | 'answered', listingId: string | undefine
     { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
   );
   return { ...query, requests: query.data && itemsOf(query.data.pages) };
-}
-
-type Requests = ReturnType<typeof useRequests>;
-
-function More({ hasNextPage, fetchNextPage, isFetchingNextPage }: Requests) {
-  const t = useTranslations();
-  return (
-    hasNextPage && (
-      <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {t('common.showMore')}
-      </Button>
-    )
-  );
 }
 
 function Skeletons() {
@@ -104,7 +92,7 @@ function List({ listingId }: { listingId: string | undefined }) {
   return (
     <div className="space-y-4">
       <PendingRequests requests={visibleRequests} />
-      <More {...pending} />
+      <ShowMore query={pending} />
       {visibleRequests.every(({ status }) => status !== 'pending') && <NobodyAsked />}
       {otherRequests.length > 0 && (
         <section aria-labelledby="answered" className="space-y-4 pt-4">
@@ -112,7 +100,7 @@ function List({ listingId }: { listingId: string | undefined }) {
             {t('request.list.answered')}
           </h2>
           <AnsweredRequests requests={otherRequests} />
-          <More {...answered} />
+          <ShowMore query={answered} />
         </section>
       )}
     </div>
