@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { ShowMore } from '@/components/showMore';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { itemsOf } from '@/trpc/itemsOf';
 
@@ -29,12 +29,7 @@ export function PagedList<T extends { id: string }>({
   const items = query.data && itemsOf(query.data.pages);
   if (!items && query.isError)
     return <LoadError title={t('moderation.failed')} onRetry={() => query.refetch()} />;
-  if (!items)
-    return (
-      <Loading>
-        <Skeleton className="h-64" />
-      </Loading>
-    );
+  if (!items) return <LoadingBox className="h-64" />;
   if (items.length === 0) return <EmptyState title={empty} text={emptyText} />;
   return (
     <div className="space-y-4">

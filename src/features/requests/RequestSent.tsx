@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Link } from '@/components/link';
 import { Modal } from '@/components/modal';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { publicPlace } from '@/format/place';
 import { requestPath } from '@/format/requestLinks';
 import type { ChangedRequest, MealOffer } from '@/schemas/request';
@@ -52,12 +52,7 @@ function SimilarMeals({ requestId, onLeave }: { requestId: string; onLeave: () =
   const { t } = useMealTexts();
   const { data: offers, isError } = trpc.requests.offers.useQuery({ id: requestId });
   if (isError || offers?.length === 0) return null;
-  if (!offers)
-    return (
-      <Loading>
-        <Skeleton className="h-52" />
-      </Loading>
-    );
+  if (!offers) return <LoadingBox className="h-52" />;
   return (
     <section aria-labelledby="similar-meals" className="rounded-xl bg-raised p-3 text-sm">
       <h3 id="similar-meals" className="font-semibold">

@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import type { DialogProps } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
 import { Modal } from '@/components/modal';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { ListingView } from '../detail/ListingView';
@@ -48,11 +48,7 @@ export function Preview({ listing, open, onClose }: DialogProps & { listing: Lis
           onRetry={() => listing && mutate(previewInput(listing))}
         />
       )}
-      {!data && !isError && (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {!data && !isError && <LoadingBox className="h-72" />}
     </Modal>
   );
 }

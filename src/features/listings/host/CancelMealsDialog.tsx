@@ -6,7 +6,7 @@ import type { DialogProps } from '@/components/dialog';
 import { Checkbox } from '@/components/field';
 import { inputsOf } from '@/components/form';
 import { FormDialog } from '@/components/formDialog';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -154,9 +154,7 @@ export function CancelMealsDialog({
           ))}
         </fieldset>
       ) : (
-        <Loading>
-          <Skeleton className="h-32" />
-        </Loading>
+        <LoadingBox className="h-32" />
       )}
       <p role="status" className="text-sm">
         {chosen.length > 0 ? t('host.cancelMeal.text', figures) : t('host.cancelMeal.none')}

@@ -3,7 +3,7 @@
 import { Card } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
 import { Link } from '@/components/link';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { AllergyBadge } from '@/features/needs/NeedBadges';
 import { mealDiet } from '@/format/mealDiet';
 import { needTexts } from '@/format/needs';
@@ -78,9 +78,7 @@ export function ComingGuests() {
     return error ? (
       <LoadError title={t('host.coming.failed')} onRetry={() => void refetch()} />
     ) : (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
+      <LoadingBox className="h-40" />
     );
   const more = data.length - MEALS;
   return (

@@ -9,7 +9,7 @@ import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
-import { itemsOf } from '@/trpc/itemsOf';
+import { itemsOf, pagedAndFresh } from '@/trpc/itemsOf';
 import { HostListingCard, type Moving } from './HostListingCard';
 
 const PAGE = 20;
@@ -37,10 +37,7 @@ function Skeletons() {
 export function HostListings() {
   const t = useTranslations();
   const moving = useRef<string>(undefined);
-  const query = trpc.listings.host.useInfiniteQuery(
-    { limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
-  );
+  const query = trpc.listings.host.useInfiniteQuery({ limit: PAGE }, pagedAndFresh);
   if (query.isPending) return <Skeletons />;
   if (!query.data)
     return (

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { BackLink } from '@/components/link';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
@@ -33,11 +33,7 @@ export function MealPassPage({ id, request }: { id: string; request: HopperReque
     );
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8">
-      {!error && (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {!error && <LoadingBox className="h-72" />}
       {isMissing && (
         <EmptyState
           title={t('requests.guestCard.missing')}

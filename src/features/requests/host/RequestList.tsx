@@ -9,7 +9,7 @@ import { PastMeals } from '@/features/listings/PastMeals';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
-import { itemsOf } from '@/trpc/itemsOf';
+import { itemsOf, pagedAndFresh } from '@/trpc/itemsOf';
 import { AnsweringProvider, LIST_HEADING, mergeRequests, useAnswering } from './answering';
 import { groupByMeal, type MealGroup, MealHeading } from './mealGroups';
 import { PendingRequests } from './PendingRequests';
@@ -20,7 +20,7 @@ const PAGE = 20;
 function useRequests(state: 'pending' | 'answered', listingId: string | undefined) {
   const query = trpc.requests.host.useInfiniteQuery(
     { limit: PAGE, state, listingId },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
+    pagedAndFresh,
   );
   return { ...query, requests: query.data && itemsOf(query.data.pages) };
 }
