@@ -8,7 +8,7 @@ import { listingsAcross } from './listingsAcross';
 import { listingsNewYork } from './listingsNewYork';
 import type { Person } from './people';
 import { type Area, places } from './places';
-import type { MealDay, MealType, SeedListing, Terms } from './seedListing';
+import type { MealDay, MealType, SeedListing, SeedMeal, Terms } from './seedListing';
 
 /** A slot while the demo data is built. `reserved` grows with each accepted request. */
 export type SeedSlot = {
@@ -66,6 +66,12 @@ function money(terms: Terms) {
     : { ...none, donationSuggestedCents: terms.donation };
 }
 
+function readMeal(meal: SeedMeal) {
+  const [when, options] = typeof meal === 'string' ? [meal, {}] : meal;
+  const [day, type] = when.split(' ') as [MealDay, MealType];
+  return { day, type, ...options };
+}
+
 /** Returns the database rows of one listing, and its slots for the scenes. */
 function buildListing(
   seed: SeedListing,
@@ -76,7 +82,8 @@ function buildListing(
     key,
   }: { hostId: string; createdAt: Date; dateOf: (day: MealDay) => string; key: Uint8Array },
 ) {
-  const { middle, area, zone, currency, region, country } = places[seed.place];
+  const [city, addressLine1, postal, addressLine2 = null] = seed.address;
+  const { middle, area, zone, currency, region, country } = places[city];
   const point = {
     lat: roundToSixPlaces(middle[0] + seed.offset[0]),
     lon: roundToSixPlaces(middle[1] + seed.offset[1]),
@@ -92,17 +99,17 @@ function buildListing(
     kashrutLevel: seed.kashrut,
     minhagim: seed.minhagim,
     seatingStyle: seed.seating,
-    genderSeating: seed.gender,
+    genderSeating: seed.gender ?? 'mixed',
     kidFriendly: seed.kids ?? true,
     accessibilityTags: seed.access ?? [],
     dietaryOptions: seed.diets ?? [],
     ...seed.details,
-    addressLine1: seed.street,
-    addressLine2: seed.line2 ?? null,
-    city: seed.place,
+    addressLine1,
+    addressLine2,
+    city,
     region,
     country,
-    postal: seed.postal,
+    postal,
     ...point,
     publicLat: visiblePoint?.lat ?? null,
     publicLon: visiblePoint?.lon ?? null,
@@ -114,7 +121,8 @@ function buildListing(
     updatedAt: createdAt,
   } satisfies Prisma.SukkahListingCreateManyInput;
   const listing = { id: row.id, key: seed.key, hostId, area, visible };
-  const slots = seed.meals.map(([day, type, options = {}]) => {
+  const slots = seed.meals.map((meal) => {
+    const { day, type, ...options } = readMeal(meal);
     const at = (time: string) => DateTime.fromISO(`${dateOf(day)}T${time}`, { zone }).toJSDate();
     const slot: SeedSlot = {
       id: randomUUID(),
@@ -124,7 +132,7 @@ function buildListing(
       capacity: options.seats ?? seed.seats,
       reserved: options.reservedSeats ?? 0,
     };
-    return { slot, values: { type, currency, ...money(options.terms ?? seed.terms) } };
+    return { slot, values: { type, currency, ...money(options.terms ?? seed.terms ?? 'free') } };
   });
   return { row, slots };
 }
@@ -135,7 +143,7 @@ export function buildListings(hosts: readonly Person[], now: Date, key: Uint8Arr
   const all = [...listingsNewYork, ...listingsAcross, ...listingsAbroad].map((seed, index) => {
     const host = hosts.find(({ key }) => key === seed.host);
     if (!host) throw new Error(`There is no host ${seed.host}.`);
-    const past = seed.meals.some(([day]) => day.startsWith('2024'));
+    const past = seed.meals.some((meal) => readMeal(meal).day.startsWith('2024'));
     const createdAt = past
       ? new Date(Date.UTC(2024, 8, 1 + (index % 20), 10, index))
       : new Date(now.getTime() - (20.5 + index) * DAY);

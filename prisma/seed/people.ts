@@ -1,147 +1,83 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client';
 import { type DietaryFlag, shownParts } from '../../src/schemas/options';
+import { readEntries } from './entries';
 import { type Guest, guests } from './guests';
-import type { Area } from './places';
+import { type Area, areaOf } from './places';
 import type { Random } from './random';
 
-type Host = {
-  name: string;
-  area: Area;
-  languages: string[];
-  affiliation?: string;
-  bio: string;
-};
+/** Name, area, languages, and perhaps the community of each host, with a few words about them. */
+const HOSTS = `
+Miriam Adler, New York, English/Hebrew, Young Israel
+Piano teacher, mother of three, and the one on our block who owns forty folding chairs.
 
-const hosts: readonly Host[] = [
-  {
-    name: 'Miriam Adler',
-    area: 'New York',
-    languages: ['English', 'Hebrew'],
-    affiliation: 'Young Israel',
-    bio: 'Piano teacher, mother of three, and the one on our block who owns forty folding chairs.',
-  },
-  {
-    name: 'Ruth Feinberg',
-    area: 'New York',
-    languages: ['English', 'Yiddish'],
-    affiliation: 'Retired teachers of New Jersey',
-    bio: 'Retired after thirty-four years of third grade. My husband Saul builds, I cook.',
-  },
-  {
-    name: 'Ari Blum',
-    area: 'New York',
-    languages: ['English'],
-    bio: 'Father of twins who are three. I apologise in advance for the glitter.',
-  },
-  {
-    name: 'Eitan Roth',
-    area: 'New York',
-    languages: ['English', 'Hebrew'],
-    affiliation: 'Graduate student',
-    bio: 'I study bridges, and every autumn I build one very small house.',
-  },
-  {
-    name: 'Chaim Teller',
-    area: 'New York',
-    languages: ['Yiddish', 'English'],
-    bio: 'Printer by trade. Our door has been open on yom tov since my grandfather’s time.',
-  },
-  {
-    name: 'Jonah Pearl',
-    area: 'New York',
-    languages: ['English', 'Spanish'],
-    bio: 'Pastry cook. I moved here knowing nobody and was fed by strangers for a year.',
-  },
-  {
-    name: 'Tamar Gold',
-    area: 'Los Angeles',
-    languages: ['English', 'Hebrew'],
-    bio: 'Nurse, and mother of a boy with a serious allergy. I read labels for a living.',
-  },
-  {
-    name: 'Parvaneh Nazarian',
-    area: 'Los Angeles',
-    languages: ['Persian', 'English'],
-    bio: 'My mother’s recipes came out of Shiraz in one notebook. I am on my third copy of it.',
-  },
-  {
-    name: 'Daniel Weiss',
-    area: 'Chicago',
-    languages: ['English'],
-    affiliation: 'Neighborhood sukkah committee',
-    bio: 'Occupational therapist. I measure doorways for fun.',
-  },
-  {
-    name: 'Rebecca Stern',
-    area: 'Chicago',
-    languages: ['English', 'German'],
-    affiliation: 'Independent minyan',
-    bio: 'Choir singer and beekeeper. There is always honey.',
-  },
-  {
-    name: 'Mendel Zilber',
-    area: 'Miami',
-    languages: ['English', 'Yiddish', 'Spanish'],
-    affiliation: 'Chabad',
-    bio: 'Every guest who sits down is the guest of honor. My wife Dina runs everything else.',
-  },
-  {
-    name: 'Ester Behar',
-    area: 'Miami',
-    languages: ['Spanish', 'Ladino', 'English'],
-    bio: 'Havana by way of Istanbul. I cook for thirty and complain if twelve come.',
-  },
-  {
-    name: 'Naomi Sharabi',
-    area: 'Israel',
-    languages: ['Hebrew', 'Arabic', 'English'],
-    bio: 'Spice seller in the market, granddaughter of spice sellers from Sana’a.',
-  },
-  {
-    name: 'Shira Goldsmith',
-    area: 'Israel',
-    languages: ['English', 'Hebrew'],
-    bio: 'Came from Leeds for a year in 2003. Still unpacking.',
-  },
-  {
-    name: 'Yonatan Carmi',
-    area: 'Israel',
-    languages: ['Hebrew', 'English', 'French'],
-    bio: 'Sound engineer. My balcony is small and my playlist is long.',
-  },
-  {
-    name: 'Avigail Ben-Ari',
-    area: 'Israel',
-    languages: ['Hebrew', 'English'],
-    bio: 'Potter. You eat from what I made, and you may take home the crooked ones.',
-  },
-  {
-    name: 'Hannah Lowe',
-    area: 'London',
-    languages: ['English'],
-    affiliation: 'Befriending volunteers',
-    bio: 'District nurse, retired. A good lunch and a good chair cure most things.',
-  },
-  {
-    name: 'Adam Marks',
-    area: 'London',
-    languages: ['English', 'French'],
-    bio: 'I grow more courgettes than anybody should. Please come and eat them.',
-  },
-  {
-    name: 'Leah Bronstein',
-    area: 'Toronto',
-    languages: ['English', 'French', 'Russian'],
-    bio: 'Family doctor. Our sukkah is heated, because this is Canada.',
-  },
-  {
-    name: 'Joel Kessler',
-    area: 'Toronto',
-    languages: ['English'],
-    bio: 'Civics teacher. I will ask you what you are reading.',
-  },
-];
+Ruth Feinberg, New York, English/Yiddish, Retired teachers of New Jersey
+Retired after thirty-four years of third grade. My husband Saul builds, I cook.
+
+Ari Blum, New York, English
+Father of twins who are three. I apologise in advance for the glitter.
+
+Eitan Roth, New York, English/Hebrew, Graduate student
+I study bridges, and every autumn I build one very small house.
+
+Chaim Teller, New York, Yiddish/English
+Printer by trade. Our door has been open on yom tov since my grandfather’s time.
+
+Jonah Pearl, New York, English/Spanish
+Pastry cook. I moved here knowing nobody and was fed by strangers for a year.
+
+Tamar Gold, Los Angeles, English/Hebrew
+Nurse, and mother of a boy with a serious allergy. I read labels for a living.
+
+Parvaneh Nazarian, Los Angeles, Persian/English
+My mother’s recipes came out of Shiraz in one notebook. I am on my third copy of it.
+
+Daniel Weiss, Chicago, English, Neighborhood sukkah committee
+Occupational therapist. I measure doorways for fun.
+
+Rebecca Stern, Chicago, English/German, Independent minyan
+Choir singer and beekeeper. There is always honey.
+
+Mendel Zilber, Miami, English/Yiddish/Spanish, Chabad
+Every guest who sits down is the guest of honor. My wife Dina runs everything else.
+
+Ester Behar, Miami, Spanish/Ladino/English
+Havana by way of Istanbul. I cook for thirty and complain if twelve come.
+
+Naomi Sharabi, Israel, Hebrew/Arabic/English
+Spice seller in the market, granddaughter of spice sellers from Sana’a.
+
+Shira Goldsmith, Israel, English/Hebrew
+Came from Leeds for a year in 2003. Still unpacking.
+
+Yonatan Carmi, Israel, Hebrew/English/French
+Sound engineer. My balcony is small and my playlist is long.
+
+Avigail Ben-Ari, Israel, Hebrew/English
+Potter. You eat from what I made, and you may take home the crooked ones.
+
+Hannah Lowe, London, English, Befriending volunteers
+District nurse, retired. A good lunch and a good chair cure most things.
+
+Adam Marks, London, English/French
+I grow more courgettes than anybody should. Please come and eat them.
+
+Leah Bronstein, Toronto, English/French/Russian
+Family doctor. Our sukkah is heated, because this is Canada.
+
+Joel Kessler, Toronto, English
+Civics teacher. I will ask you what you are reading.
+`;
+
+const hosts = readEntries(HOSTS).map(
+  ({ facts: [name = '', area, languages = '', affiliation = null], text }) => ({
+    name,
+    area: areaOf(area),
+    languages: languages.split('/'),
+    affiliation,
+    bio: text,
+  }),
+);
 
 /** A demo person. `key` is the first name in lowercase. */
 export type Person = { id: string; key: string; area: Area };
@@ -218,7 +154,7 @@ export function buildPeople(random: Random) {
     ...userRow(host, index),
     bio: host.bio,
     languages: host.languages,
-    affiliation: host.affiliation ?? null,
+    affiliation: host.affiliation,
     shown: [...shownParts],
   }));
   const guestRows = guests.map((guest, index) => ({

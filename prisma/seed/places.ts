@@ -1,12 +1,22 @@
 /** Areas of homes and meals. Guests request seats in their own area. */
-export type Area =
-  | 'New York'
-  | 'Los Angeles'
-  | 'Chicago'
-  | 'Miami'
-  | 'Israel'
-  | 'London'
-  | 'Toronto';
+const areas = [
+  'New York',
+  'Los Angeles',
+  'Chicago',
+  'Miami',
+  'Israel',
+  'London',
+  'Toronto',
+] as const;
+
+export type Area = (typeof areas)[number];
+
+/** @throws Error if there is no area of this name */
+export function areaOf(name: string | undefined): Area {
+  const area = areas.find((one) => one === name);
+  if (!area) throw new Error(`There is no area ${name}.`);
+  return area;
+}
 
 type Place = {
   region: string;
@@ -22,14 +32,7 @@ const us = (
   zone: string,
   area: Area,
   middle: readonly [number, number],
-): Place => ({
-  region,
-  country: 'United States',
-  zone,
-  currency: 'USD',
-  middle,
-  area,
-});
+): Place => ({ region, country: 'United States', zone, currency: 'USD', middle, area });
 const israel = (region: string, middle: readonly [number, number]): Place => ({
   region,
   country: 'Israel',

@@ -23,7 +23,6 @@ const courses = {
   waitlisted: [waitlist],
   /** Seats were freed, and the request is pending again. */
   movedUp: [waitlist, moveUp],
-  movedUpAccepted: [waitlist, moveUp, accept],
   withdrawn: [{ by: 'hopper', to: 'cancelled' }],
   cancelledByGuest: [accept, { by: 'hopper', to: 'cancelled' }],
   cancelledByHost: [accept, { by: 'host', to: 'cancelled' }],
@@ -31,7 +30,7 @@ const courses = {
 
 export type Course = keyof typeof courses;
 export type Side = 'host' | 'hopper';
-export type Line = readonly [who: Side, text: string];
+export type Line = `${Side}: ${string}`;
 
 export type SeedRequest = {
   course: Course;
@@ -156,8 +155,10 @@ export function createLedger(now: Date) {
     const post = (senderId: string, body: string, at: Date) =>
       messages.push({ id: randomUUID(), threadId: thread.id, senderId, body, createdAt: at });
     if (intro) post(hopper.id, intro, createdAt);
-    for (const [index, [side, body]] of lines.entries())
+    for (const [index, line] of lines.entries()) {
+      const [side, body] = line.split(/: (.*)/) as [Side, string];
       post(actors[side], body, timeAt(0.35 + (0.6 * (index + 1)) / (lines.length + 1)));
+    }
   }
 
   /** Returns a thread's row. The sender has read everything; so has the other side, unless it's `unread`. */
@@ -181,7 +182,6 @@ export function createLedger(now: Date) {
   return {
     ask,
     seatsLeft,
-    hasAsked: (slot: SeedSlot, hopper: { id: string }) => statusesOf(slot, hopper).length > 0,
     rows: () => ({ requests, events, messages, threads: [...threads.values()].map(threadRow) }),
   };
 }

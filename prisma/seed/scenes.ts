@@ -23,19 +23,10 @@ const noam: readonly Scene[] = [
     hoursAgo: 190,
     unreadBy: 'hopper',
     lines: [
-      [
-        'host',
-        'Noam, we would love to have you both. Saul asks whether either of you can hold a ladder.',
-      ],
-      [
-        'hopper',
-        'We both can! My brother is even tall. And we are vegetarian, if that is no trouble.',
-      ],
-      ['host', 'No trouble at all, the stuffed peppers were always better than the brisket.'],
-      [
-        'host',
-        'The side gate will be open from six. Bring a sweater, it gets chilly on the porch.',
-      ],
+      'host: Noam, we would love to have you both. Saul asks whether either of you can hold a ladder.',
+      'hopper: We both can! My brother is even tall. And we are vegetarian, if that is no trouble.',
+      'host: No trouble at all, the stuffed peppers were always better than the brisket.',
+      'host: The side gate will be open from six. Bring a sweater, it gets chilly on the porch.',
     ],
   },
   {
@@ -44,7 +35,7 @@ const noam: readonly Scene[] = [
     hoursAgo: 210,
     reason: 'The super closes the roof for repairs that evening. Our other evening is still on!',
     unreadBy: 'hopper',
-    lines: [['host', 'Bad luck with the roof, sorry! Please ask again for the other evening.']],
+    lines: ['host: Bad luck with the roof, sorry! Please ask again for the other evening.'],
   },
   {
     at: ['garden', 1],
@@ -69,10 +60,7 @@ const noam: readonly Scene[] = [
     hoursAgo: 120,
     unreadBy: null,
     lines: [
-      [
-        'host',
-        'The table is full for now, but you are next. Somebody always has a cousin’s wedding.',
-      ],
+      'host: The table is full for now, but you are next. Somebody always has a cousin’s wedding.',
     ],
   },
   {
@@ -93,16 +81,10 @@ const miriam: readonly (Scene & { by: string })[] = [
     hoursAgo: 230,
     unreadBy: 'host',
     lines: [
-      [
-        'host',
-        'Welcome, all four of you. I will keep the whole evening free of nuts. Is sesame all right?',
-      ],
-      [
-        'hopper',
-        'Sesame is fine, thank you for asking! He will have his pen with him in any case.',
-      ],
-      ['host', 'Good. I also have an indoor table, should it rain.'],
-      ['hopper', 'One more thing: may the boys bring their paper chain? It is eleven feet long.'],
+      'host: Welcome, all four of you. I will keep the whole evening free of nuts. Is sesame all right?',
+      'hopper: Sesame is fine, thank you for asking! He will have his pen with him in any case.',
+      'host: Good. I also have an indoor table, should it rain.',
+      'hopper: One more thing: may the boys bring their paper chain? It is eleven feet long.',
     ],
   },
   { by: 'rachel', at: ['garden', 0], course: 'accepted', hoursAgo: 215 },
@@ -127,11 +109,8 @@ const miriam: readonly (Scene & { by: string })[] = [
     hoursAgo: 175,
     unreadBy: null,
     lines: [
-      [
-        'host',
-        'One of the pots has no wheat in it, and it gets its own ladle. Does that work for you?',
-      ],
-      ['hopper', 'That is more than anybody ever does. Yes!'],
+      'host: One of the pots has no wheat in it, and it gets its own ladle. Does that work for you?',
+      'hopper: That is more than anybody ever does. Yes!',
     ],
   },
   { by: 'gabe', at: ['soup', 0], course: 'waits', hoursAgo: 6, unreadBy: 'host' },
@@ -233,7 +212,7 @@ export function playScenes(
       seats: 5,
       intro: 'Five Adlers would walk over for the herring, if there is room. I bring the pickles.',
       unreadBy: 'hopper',
-      lines: [['host', 'For your pickles there is always room. Come, come.']],
+      lines: ['host: For your pickles there is always room. Come, come.'],
     });
 
   const unusedConversations = [...conversations];
@@ -276,7 +255,7 @@ function unread(
   random: Random,
 ): SeedRequest['unreadBy'] {
   if (course === 'waits') return random.chance(0.5) ? 'host' : null;
-  const last = lines?.at(-1)?.[0];
+  const last = lines?.at(-1);
   if (!last || random.chance(0.6)) return null;
-  return last === 'host' ? 'hopper' : 'host';
+  return last.startsWith('host') ? 'hopper' : 'host';
 }

@@ -28,20 +28,18 @@ export type MealDay =
 /** In cents of the local currency. */
 export type Terms = 'free' | { donation: number } | { price: number };
 
-type Meal = readonly [
-  day: MealDay,
-  type: MealType,
-  other?: { seats?: number; reservedSeats?: number; terms?: Terms },
-];
+type DayAndType = `${MealDay} ${MealType}`;
+
+/** A meal, and how it differs from the listing's others. */
+export type SeedMeal =
+  | DayAndType
+  | readonly [DayAndType, { seats?: number; reservedSeats?: number; terms?: Terms }];
 
 export type SeedListing = {
   /** The scenes look it up by this. */
   key: string;
   host: string;
-  place: PlaceName;
-  street: string;
-  line2?: string;
-  postal: string;
+  address: readonly [place: PlaceName, street: string, postal: string, line2?: string];
   /** Offset from the city center, in degrees north and east. */
   offset: readonly [number, number];
   privacy?: (typeof privacyLevels)[number];
@@ -55,11 +53,13 @@ export type SeedListing = {
   kashrut: (typeof kashrutLevels)[number];
   minhagim: (typeof minhagim)[number][];
   seating: (typeof seatingStyles)[number];
-  gender: (typeof genderSeatings)[number];
+  /** Default: mixed. */
+  gender?: (typeof genderSeatings)[number];
   kids?: false;
   access?: AccessibilityTag[];
   diets?: DietaryFlag[];
   seats: number;
-  terms: Terms;
-  meals: readonly Meal[];
+  /** Default: free. */
+  terms?: Terms;
+  meals: readonly SeedMeal[];
 };

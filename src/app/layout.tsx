@@ -99,7 +99,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               'errorPage',
               'person.initial.user',
               'profile.title',
-              'moderation.nav',
+              'moderation.title',
             ]}
           >
             <FixedFiguresProvider value={showsFixedFigures(process.env)}>

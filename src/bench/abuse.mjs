@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { prepareEnding } from '../setup/ending.mjs';
-import { buildProduct, generateClient } from '../setup/prepare.mjs';
+import { buildProduct, generateSources } from '../setup/prepare.mjs';
 import { abusiveCalls } from './abusiveCalls.mjs';
 import { ask, cpuMs } from './ask.mjs';
 import { measureInputs } from './inputs.mjs';
@@ -100,7 +100,7 @@ const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
 
 async function main() {
-  await generateClient();
+  await generateSources();
   await buildProduct();
   const { openDatabase } = await import('./database.mjs');
   const { memoryOf, startOurs, startProbed, startWithOwnLimits } = await import('./servers.mjs');

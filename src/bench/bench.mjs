@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
-import { buildProduct, generateClient } from '../setup/prepare.mjs';
+import { buildProduct, generateSources } from '../setup/prepare.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
 async function main() {
-  await generateClient();
+  await generateSources();
   await buildProduct();
   const { openDatabase } = await import('./database.mjs');
   const database = await openDatabase(Number(values.listings));

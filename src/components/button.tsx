@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { Link } from './link';
 import { useNameWith } from './useNameWith';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -63,10 +63,7 @@ export function Button({
   );
 }
 
-/**
- * A link to a page of this site that looks like a button. It doesn't prefetch: pages are rendered
- * per viewer, so a list of cards would make one request per card.
- */
+/** A link to a page of this site that looks like a button. */
 export function ButtonLink({
   variant,
   className,
@@ -74,5 +71,5 @@ export function ButtonLink({
   ...props
 }: ComponentProps<typeof Link> & { variant?: ButtonVariant; about?: string }) {
   const name = useNameWith(about);
-  return <Link prefetch={false} {...name} {...props} className={buttonClass(variant, className)} />;
+  return <Link {...name} {...props} className={buttonClass(variant, className)} />;
 }

@@ -3,9 +3,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { onDemand } from './onDemand';
-import { toast } from './toast';
+import { toastError } from './toast';
 
-type DialogProps = { open: boolean; onClose: () => void };
+export type DialogProps = { open: boolean; onClose: () => void };
 
 /**
  * Returns a dialog that loads when it first opens, and then stays loaded. If it can't load, shows a
@@ -26,11 +26,7 @@ export function dialogOnDemand<Props extends DialogProps>(
         (loaded) => !isCanceled && setLoaded(() => loaded),
         () => {
           if (isCanceled) return;
-          toast({
-            title: t('common.error'),
-            description: t('common.checkConnection'),
-            variant: 'destructive',
-          });
+          toastError(t, t('common.checkConnection'));
           onClose();
         },
       );
@@ -40,7 +36,7 @@ export function dialogOnDemand<Props extends DialogProps>(
     }, [open, Loaded, onClose, t]);
     return Loaded ? <Loaded {...props} /> : null;
   }
-  return Object.assign(DialogOnDemand, { warm: part.warm });
+  return Object.assign(DialogOnDemand, { warm: part.warm, approach: part.approach });
 }
 
 export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) => Modal));

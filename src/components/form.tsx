@@ -22,7 +22,7 @@ import { Checkbox, ChoiceGroup, Field, Input, Textarea } from './field';
 import { onFirstInteraction } from './onDemand';
 import { Select, type SelectOption } from './select';
 import { TimeZoneField } from './timeZoneField';
-import { toast } from './toast';
+import { toastError } from './toast';
 
 export function Form<T extends FieldValues, Output>({
   form,
@@ -76,11 +76,7 @@ export function useLazyResolver<Fields extends FieldValues, Output>(
     const resolver: Resolver<Fields, unknown, Output> = async (...args) => {
       const check = await load().catch(() => null);
       if (check) return check(...args);
-      toast({
-        title: t('common.error'),
-        description: t('common.checkConnection'),
-        variant: 'destructive',
-      });
+      toastError(t, t('common.checkConnection'));
       return { values: {}, errors: unchecked() as FieldErrors<Fields> };
     };
     return [resolver, load] as const;

@@ -26,8 +26,7 @@ export function Menu(props: Omit<MenuProps, 'openedByPointer'>) {
         aria-haspopup="menu"
         aria-expanded={false}
         aria-label={label}
-        onPointerEnter={list.warm}
-        onFocus={list.warm}
+        {...list.approach}
         onClick={({ detail }) => {
           // Pressing a key counts as no clicks.
           setOpenedByPointer(detail > 0);

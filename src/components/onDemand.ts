@@ -6,6 +6,8 @@ export type OnDemand<Props> = {
   load: () => Promise<ComponentType<Props>>;
   /** Preloads the part. A failure is reported only when the part is needed. */
   warm: () => void;
+  /** For the control that shows the part: preloads it as people get near. */
+  approach: { onPointerEnter: () => void; onFocus: () => void };
 };
 
 /** @param fetchPart Imports the part. Called once, and again only after a failure. */
@@ -18,7 +20,8 @@ export function onDemand<Props>(fetchPart: () => Promise<ComponentType<Props>>):
     });
     return coming;
   };
-  return { load, warm: () => void load().catch(() => {}) };
+  const warm = () => void load().catch(() => {});
+  return { load, warm, approach: { onPointerEnter: warm, onFocus: warm } };
 }
 
 /**

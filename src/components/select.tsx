@@ -58,8 +58,7 @@ export function Select<V extends OptionValue>(props: SelectProps<V>) {
       aria-labelledby={`${labelId(id)} ${id}`}
       aria-describedby={describedBy}
       data-invalid={invalid ? '' : undefined}
-      onPointerEnter={list.warm}
-      onFocus={list.warm}
+      {...list.approach}
       onClick={want}
       onKeyDown={openByKey}
       className={selectClass}

@@ -20,3 +20,10 @@ export function Loading({ className, children }: { className?: string; children:
     </div>
   );
 }
+
+/** Stands for one block that's loading. The class sets its height. */
+export const LoadingBox = ({ className }: { className: string }) => (
+  <Loading>
+    <Skeleton className={className} />
+  </Loading>
+);

@@ -2,11 +2,11 @@
 
 import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { locales } from '@/i18n/language';
+import { locales, type Translate } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
+import { Link } from './link';
 import { useNear } from './useNear';
 
 /**
@@ -54,6 +54,12 @@ export function toast(message: ToastMessage): number {
   return id;
 }
 
+export const toastSuccess = (t: Translate, description: string) =>
+  toast({ title: t('common.success'), description });
+
+export const toastError = (t: Translate, description: string) =>
+  toast({ title: t('common.error'), description, variant: 'destructive' });
+
 let closing: ReturnType<typeof setTimeout> | undefined;
 
 /** Closes the current message after this time, in milliseconds, instead of what it said before. */
@@ -96,13 +102,7 @@ function ToastAction({ id, action }: { id: number; action: NonNullable<ToastMess
       asChild={'href' in action}
       className="inline-flex min-h-11 max-w-full items-center rounded-lg border border-edge px-3 py-1 text-sm font-semibold hover:bg-surface"
     >
-      {'href' in action ? (
-        <Link prefetch={false} href={action.href}>
-          {action.label}
-        </Link>
-      ) : (
-        action.label
-      )}
+      {'href' in action ? <Link href={action.href}>{action.label}</Link> : action.label}
     </Radix.Action>
   );
 }

@@ -1,3 +1,5 @@
+import { withStorage } from './browserStorage';
+
 /**
  * Text that was typed but not sent. It never leaves the browser, only its author can see it, and
  * signing out deletes it. Without storage, nothing is saved.
@@ -5,20 +7,11 @@
 
 const PREFIX = 'sukkah-draft:';
 
-function ignoringErrors<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
 const dropIn = (storage: () => Storage, prefix: string) =>
-  ignoringErrors(() => {
+  withStorage(() => {
     for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key);
   });
 
-// Even reading these properties can throw.
 const tab = () => window.sessionStorage;
 const device = () => window.localStorage;
 
@@ -38,13 +31,13 @@ export function draftsOf(kind: string, scope: 'tab' | 'device') {
   const keyOf = (userId: string, itemKey: string) => `${prefix}${userId}:${itemKey}`;
   return {
     keep(userId: string, itemKey: string, draft: unknown): void {
-      ignoringErrors(() => storage().setItem(keyOf(userId, itemKey), JSON.stringify(draft)));
+      withStorage(() => storage().setItem(keyOf(userId, itemKey), JSON.stringify(draft)));
     },
     read: (userId: string, itemKey: string): unknown =>
-      ignoringErrors(() => JSON.parse(storage().getItem(keyOf(userId, itemKey)) ?? 'null')) ??
+      withStorage(() => JSON.parse(storage().getItem(keyOf(userId, itemKey)) ?? 'null')) ??
       undefined,
     drop(userId: string, itemKey: string): void {
-      ignoringErrors(() => storage().removeItem(keyOf(userId, itemKey)));
+      withStorage(() => storage().removeItem(keyOf(userId, itemKey)));
     },
     dropAll: (): void => {
       dropIn(storage, prefix);

@@ -1,11 +1,11 @@
 /** `npm run build`: generates the database client and builds the app. Requires `npm ci`. */
 import { prepareEnding } from './ending.mjs';
-import { buildProduct, generateClient } from './prepare.mjs';
+import { buildProduct, generateSources } from './prepare.mjs';
 
 const { end, fail } = prepareEnding();
 
 async function main() {
-  await generateClient();
+  await generateSources();
   await buildProduct();
   console.log('Built.');
 }

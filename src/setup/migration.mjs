@@ -9,7 +9,7 @@ import path from 'node:path';
 import { urlOf } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import { listMigrations } from './migrations.mjs';
-import { generateClient } from './prepare.mjs';
+import { generateSources } from './prepare.mjs';
 import { ROOT, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
 import { ensureTestDatabase, TEMPLATE } from './testDatabase.mjs';
@@ -47,7 +47,7 @@ async function compareSchema(url) {
 async function main(name) {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Error('A migration needs a name in lowercase: npm run migration -- has_heating');
-  await generateClient();
+  await generateSources();
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
   const url = urlOf(process.env.TEST_DATABASE_URL ?? '', TEMPLATE);
   const file = newFile(name);

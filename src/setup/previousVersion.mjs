@@ -68,7 +68,8 @@ function main(version = lastTag()) {
     const migrations = path.join(folder, 'prisma', 'migrations');
     fs.rmSync(migrations, { recursive: true });
     fs.cpSync(path.join(ROOT, 'prisma', 'migrations'), migrations, { recursive: true });
-    run(folder, 'npx', 'prisma', 'generate');
+    const generate = "import('./src/setup/prepare.mjs').then((all) => all.generateSources())";
+    run(folder, 'node', '-e', generate);
     const flows = FLOWS.filter((file) => fs.existsSync(path.join(folder, file)));
     run(folder, 'npx', 'vitest', 'run', ...flows);
     console.log(`${version} works on the new schema.`);

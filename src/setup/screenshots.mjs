@@ -5,7 +5,7 @@
  */
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
-import { buildProduct, generateClient } from './prepare.mjs';
+import { buildProduct, generateSources } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
 import { ensureTestDatabase } from './testDatabase.mjs';
@@ -17,7 +17,7 @@ const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 /** @param {string[]} words */
 async function main(words) {
   forgetDatabase(); // screenshots show the demo community, never a real one
-  await generateClient();
+  await generateSources();
   await buildProduct();
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
   const only = words.length > 0 ? ['--grep', words.join('|')] : [];

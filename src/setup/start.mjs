@@ -18,7 +18,7 @@ import {
 import { startNext } from './next.mjs';
 import { requireFreePorts } from './port.mjs';
 import { startPostgres } from './postgres.mjs';
-import { buildProduct, generateClient } from './prepare.mjs';
+import { buildProduct, generateSources } from './prepare.mjs';
 import { ROOT, runScript, runTool } from './processes.mjs';
 import { warnWithoutModerator } from './startWarnings.mjs';
 import { step } from './steps.mjs';
@@ -70,16 +70,16 @@ async function fillPlaces(env) {
 /**
  * Starts, migrates, and fills the database.
  * @param {import('./environment.mjs').Setup} setup
- * @param {Promise<void>} clientGenerated settles when demo data can use the database client
+ * @param {Promise<void>} sourcesGenerated settles when demo data can use the database client
  * @returns {Promise<NodeJS.ProcessEnv>} the app's environment
  */
-async function prepareDatabase(setup, clientGenerated) {
+async function prepareDatabase(setup, sourcesGenerated) {
   const url = setup.local ? await startDatabase() : process.env.DATABASE_URL;
   const env = productEnvironment(process.env, setup, url);
   await step('Migrating the database', () => applyMigrations(directUrl(env)));
   await requireUtc(env.DATABASE_URL ?? '');
   if (setup.demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
-    await clientGenerated;
+    await sourcesGenerated;
     await step('Loading demo data', () => runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }));
   }
   return env;
@@ -93,10 +93,10 @@ async function main() {
   requirePicturesFolder(process.env);
   await requireFreePorts(setup, process.env, dev ? 'npm run dev' : 'npm start');
   // The first failure also stops the other branch, in `fail`.
-  const clientGenerated = generateClient();
+  const sourcesGenerated = generateSources();
   const [env] = await Promise.all([
-    prepareDatabase(setup, clientGenerated),
-    dev ? clientGenerated : clientGenerated.then(() => buildProduct()),
+    prepareDatabase(setup, sourcesGenerated),
+    dev ? sourcesGenerated : sourcesGenerated.then(() => buildProduct()),
   ]);
   if (!setup.demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
   const server = await startNext({ port, host, env, dev });

@@ -8,7 +8,7 @@
 import { FAST, playwright, REST } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
-import { buildProduct, generateClient } from './prepare.mjs';
+import { buildProduct, generateSources } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
 import { ensureTestDatabase } from './testDatabase.mjs';
@@ -38,7 +38,7 @@ async function main(args) {
   const browser = args.includes('--browser');
   const words = args.filter((arg) => !['--all', '--rest', '--browser'].includes(arg));
 
-  await Promise.all([generateClient().then(() => buildProduct()), startDatabase()]);
+  await Promise.all([generateSources().then(() => buildProduct()), startDatabase()]);
   if (browser || words.length > 0) {
     const [tool, ...options] = browser ? playwright(...words) : ['vitest', 'run', ...words];
     await runTool(tool, options);

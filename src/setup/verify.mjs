@@ -4,7 +4,7 @@
  */
 import { STATIC } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
-import { generateClient } from './prepare.mjs';
+import { generateSources } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { findRelatedTests, listChangedFiles } from './relatedTests.mjs';
 import { quietStep } from './steps.mjs';
@@ -25,7 +25,7 @@ function chooseTests() {
 async function main() {
   Object.assign(process.env, { NODE_ENV: 'test' });
   const began = performance.now();
-  await generateClient();
+  await generateSources();
 
   const steps = STATIC.map((check) =>
     quietStep(check.name, () => runCheck(check, { quiet: true })),

@@ -7,3 +7,9 @@ export function itemsOf<Item extends { id: string }>(pages: readonly { items: It
   const ids = new Set<string>();
   return items.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
+
+/** For queries of lists with pages, which are read again whenever they're shown. */
+export const pagedAndFresh = {
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+  refetchOnMount: 'always',
+} as const;

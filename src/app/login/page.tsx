@@ -17,7 +17,7 @@ import { systemClock } from '@/server/clock';
 import { env } from '@/server/config/env';
 import { api, pageViewer } from '@/trpc/caller';
 
-export const generateMetadata = titleMetadata('signIn.title');
+export const generateMetadata = titleMetadata('nav.signIn');
 
 type Query = Record<'callbackUrl' | 'error', string | string[] | undefined>;
 
@@ -41,7 +41,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     <Texts of={['signIn']}>
       <div className="mx-auto w-full max-w-md px-4 py-10">
         <Card className="space-y-5 p-5 sm:p-7">
-          <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
+          <h1 className="text-2xl font-bold">{t('nav.signIn')}</h1>
           {reason && <p className="break-words">{signInReasonText(t, reason)}</p>}
           {sent && (
             <ButtonLink variant="secondary" className="w-full break-all" href="/login/check-mail">

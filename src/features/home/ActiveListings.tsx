@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Card } from '@/components/card';
+import { Link } from '@/components/link';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 import { activeListingsInput } from '../prefetchedInputs';
@@ -14,7 +14,7 @@ export function ActiveListings() {
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl font-semibold">{t('home.listings.title')}</h2>
-        <Link prefetch={false} href="/host" className="py-2 text-sm text-accent hover:underline">
+        <Link href="/host" className="py-2 text-sm text-accent hover:underline">
           {t('home.listings.manage')}
         </Link>
       </div>
@@ -22,7 +22,6 @@ export function ActiveListings() {
         {data.items.map(({ id, title, timeZone, timeSlots: [slot] }) => (
           <Card as="li" key={id} className="p-4">
             <Link
-              prefetch={false}
               href={`/listing/${id}`}
               className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
             >

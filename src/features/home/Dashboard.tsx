@@ -2,9 +2,9 @@
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { Search, Tent } from 'lucide-react';
-import Link from 'next/link';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Link } from '@/components/link';
 import { NightPicture } from '@/components/nightPicture';
 import { communityFigureText } from '@/format/communityFigure';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
@@ -64,7 +64,6 @@ function Greeting({ name }: { name: string }) {
         {t('home.greeting', { name })}
       </h1>
       <Link
-        prefetch={false}
         href="/profile"
         className="mt-1 inline-block py-1 font-medium text-accent sm:mt-3 hover:underline"
       >
@@ -127,7 +126,7 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
               </ButtonLink>
               <ButtonLink href="/host" variant="secondary" className="min-h-14">
                 <Tent />
-                <span>{t('home.actions.host')}</span>
+                <span>{t('nav.account.host')}</span>
               </ButtonLink>
             </div>
           </section>

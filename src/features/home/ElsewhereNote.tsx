@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
+import { recall, remember } from '@/features/browserStorage';
 import { formatZone } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
 import { zoneCity } from '@/i18n/zoneLabel';
@@ -11,15 +12,6 @@ import { useFailureToast } from '../errorMessage';
 
 /** The last zone that the user didn't want. */
 const SAID_NO = 'sukkah-zone-no';
-
-function saidNoTo(timeZone: string): boolean {
-  try {
-    return localStorage.getItem(SAID_NO) === timeZone;
-  } catch {
-    // Without storage, ask again.
-    return false;
-  }
-}
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -33,11 +25,11 @@ export function ElsewhereNote() {
   const utils = trpc.useUtils();
   const [isClosed, setClosed] = useState(false);
   const [timeZone] = useState(deviceZone);
-  const isAsked = !isClosed && !saidNoTo(timeZone);
+  const isAsked = !isClosed && recall(SAID_NO) !== timeZone;
   const { data: isElsewhere } = trpc.users.isElsewhere.useQuery({ timeZone }, { enabled: isAsked });
   const change = trpc.users.setTimeZone.useMutation({
     onSuccess: async () => {
-      toast({ title: t('common.success'), description: t('home.elsewhere.saved') });
+      toastSuccess(t, t('home.elsewhere.saved'));
       await utils.users.isElsewhere.invalidate();
     },
     onError: fail,
@@ -45,11 +37,7 @@ export function ElsewhereNote() {
   if (!isElsewhere || !isAsked) return null;
   const decline = () => {
     setClosed(true);
-    try {
-      localStorage.setItem(SAID_NO, timeZone);
-    } catch {
-      // Without storage, it's closed until the next visit.
-    }
+    remember(SAID_NO, timeZone);
   };
   const texts = {
     city: zoneCity(timeZone),

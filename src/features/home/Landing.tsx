@@ -8,10 +8,10 @@ import {
   Send,
   UtensilsCrossed,
 } from 'lucide-react';
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { Avatar } from '@/components/avatar';
 import { ButtonLink } from '@/components/button';
+import { Link } from '@/components/link';
 import { avatarSrc } from '@/format/photo';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Footer } from '../layout/Footer';
@@ -51,7 +51,6 @@ function Meals({ meals }: { meals: LandingMeal[] }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-3xl font-semibold">{t('landing.meals.title')}</h2>
         <Link
-          prefetch={false}
           href="/explore"
           className="rounded py-2 font-medium text-accent underline-offset-2 hover:underline"
         >
@@ -80,9 +79,8 @@ function HostWords({ listing: { id, title, description, host } }: { listing: Lis
       <figcaption className="mt-5 flex items-center gap-3">
         <Avatar name={host.firstName} src={avatarSrc(host.profileImageUrl)} size={44} />
         <div className="min-w-0">
-          <p className="font-semibold">{t('home.next.host', { host: host.firstName ?? '' })}</p>
+          <p className="font-semibold">{t('meal.hostedBy', { host: host.firstName ?? '' })}</p>
           <Link
-            prefetch={false}
             href={`/listing/${id}`}
             className="inline-block rounded py-0.5 wrap-anywhere text-muted underline underline-offset-2 hover:text-ink"
           >

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Card } from '@/components/card';
+import { Link } from '@/components/link';
 import { isEvening } from '@/format/mealDates';
 import { requestPath, townPath } from '@/format/requestLinks';
 import type { HopperRequest, MealOffer } from '@/schemas/request';
@@ -29,7 +29,6 @@ function Offer({ slot, listing }: MealOffer) {
   return (
     <li className="py-0.5">
       <Link
-        prefetch={false}
         href={requestPath(listing.id, slot.id)}
         className="inline-block py-0.5 font-medium wrap-anywhere text-accent hover:underline"
       >
@@ -78,11 +77,10 @@ function LostMeal({ request }: { request: HopperRequest }) {
             <p className="mt-1">{t('requests.offers.first')}</p>
           )}
           <Link
-            prefetch={false}
             href={townPath(listing)}
             className="mt-1 inline-block py-1 text-accent hover:underline"
           >
-            {t('requests.empty.explore')}
+            {t('nav.account.explore')}
           </Link>
         </>
       )}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/card';
+import { Link } from '@/components/link';
 import type { NextMeal } from '@/schemas/request';
 import { MealPicture } from '../listings/MealPicture';
 import { useMealTexts } from '../listings/useMealTexts';
@@ -45,7 +45,6 @@ export function MealTicket({
           </p>
           <h3 className="mt-1 text-base font-semibold break-words">
             <Link
-              prefetch={false}
               href={`/listing/${id}`}
               className="inline-block py-0.5 wrap-anywhere hover:underline"
             >

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { Link } from '@/components/link';
 import { Photo } from '@/components/photo';
 import { useLanguage } from '@/i18n/useTranslations';
 import { MealDrawing } from '../listings/MealDrawing';
@@ -25,7 +25,6 @@ function MealTile({ meal }: { meal: LandingMeal }) {
       <div className="min-w-0 grow basis-40 text-sm break-words text-muted sm:basis-auto">
         <h3 className="text-base leading-snug font-semibold text-ink sm:min-h-11">
           <Link
-            prefetch={false}
             href={`/listing/${id}`}
             className="after:absolute after:inset-0 after:rounded-2xl group-hover:underline"
           >

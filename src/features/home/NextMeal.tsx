@@ -1,9 +1,9 @@
 'use client';
 
 import { UsersRound } from 'lucide-react';
-import Link from 'next/link';
 import { actionClass, ButtonLink } from '@/components/button';
 import { Fact } from '@/components/card';
+import { Link } from '@/components/link';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -30,7 +30,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
             {isShared && <CalendarLink requestId={id} />}
             {isShared && <CardLink requestId={id} />}
             {threadId && <ConversationLink threadId={threadId} />}
-            <Link prefetch={false} href="/requests" className={actionClass('text-muted')}>
+            <Link href="/requests" className={actionClass('text-muted')}>
               {t('home.next.all')}
             </Link>
           </div>
@@ -39,7 +39,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
     >
       {slot.day && <p className="text-muted">{hebrewDate(slot.day)}</p>}
       <p className="text-muted">
-        {t('home.next.host', { host: listing.host.firstName || t('person.host') })}
+        {t('meal.hostedBy', { host: listing.host.firstName || t('person.host') })}
       </p>
     </MealTicket>
   );

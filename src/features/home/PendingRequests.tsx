@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState, LoadError } from '@/components/emptyState';
+import { Link } from '@/components/link';
 import { Skeleton } from '@/components/skeleton';
 import { labelOf } from '@/format/labels';
 import { trpc } from '@/trpc/client';
@@ -17,14 +17,14 @@ export function PendingRequests() {
   const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);
   return (
     <section>
-      <h2 className="text-xl font-semibold">{t('home.requests.title')}</h2>
+      <h2 className="text-xl font-semibold">{t('requests.title')}</h2>
       <div className="mt-3">
-        {isError && <LoadError title={t('home.requests.loadError')} onRetry={() => refetch()} />}
+        {isError && <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />}
         {!data && !isError && <Skeleton className="h-24" />}
         {data?.total === 0 && (
           <EmptyState
             title={t('home.requests.empty')}
-            action={<ButtonLink href="/explore">{t('home.requests.explore')}</ButtonLink>}
+            action={<ButtonLink href="/explore">{t('nav.account.explore')}</ButtonLink>}
           />
         )}
         <ul className="flex flex-col gap-3">
@@ -32,7 +32,6 @@ export function PendingRequests() {
             <Card as="li" key={id} className="p-4">
               <div className="flex items-start justify-between gap-3">
                 <Link
-                  prefetch={false}
                   href={`/listing/${listing.id}`}
                   className="min-w-0 font-semibold wrap-anywhere hover:underline"
                 >
@@ -56,11 +55,7 @@ export function PendingRequests() {
           ))}
         </ul>
         {data && data.total > pendingRequestsInput.limit && (
-          <Link
-            prefetch={false}
-            href="/requests"
-            className="mt-3 inline-block py-2 text-accent hover:underline"
-          >
+          <Link href="/requests" className="mt-3 inline-block py-2 text-accent hover:underline">
             {t('home.requests.viewAll', { total: data.total })}
           </Link>
         )}

@@ -1,12 +1,12 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { infoPaths } from './pages';
 
 export function Consent() {
   const { t } = useServerLanguage();
   const link = (href: string) => (text: ReactNode) => (
-    <Link prefetch={false} href={href} className="underline underline-offset-2 hover:text-ink">
+    <Link href={href} className="underline underline-offset-2 hover:text-ink">
       {text}
     </Link>
   );

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Link } from '@/components/link';
 import { NightPicture } from '@/components/nightPicture';
 import { useTranslations } from '@/i18n/useTranslations';
 import { Footer } from '../layout/Footer';
@@ -17,8 +17,8 @@ function Head({ page }: { page: InfoPageId }) {
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-night from-30% to-transparent to-70% max-lg:hidden rtl:bg-linear-to-l" />
       <div className="max-w-xl">
         <nav aria-label={t('info.trail')} className="mb-3 text-sm text-muted">
-          <Link prefetch={false} href="/" className="inline-block py-1 hover:text-ink">
-            {t('info.home')}
+          <Link href="/" className="inline-block py-1 hover:text-ink">
+            {t('nav.home')}
           </Link>
           <span aria-hidden="true"> / </span>
           <span aria-current="page">{t(`info.page.${page}.title`)}</span>
@@ -72,7 +72,7 @@ function Onward({ page }: { page: InfoPageId }) {
       </Card>
     );
   const link = (href: string) => (text: ReactNode) => (
-    <Link prefetch={false} href={href} className="text-accent underline underline-offset-2">
+    <Link href={href} className="text-accent underline underline-offset-2">
       {text}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
 import { loginHref } from '../session/loginHref';
@@ -12,7 +12,7 @@ const LAST_CHANGED = new Date('2026-11-28');
 const linkClass = 'font-medium text-accent underline underline-offset-2';
 
 const page = (href: string) => (text: ReactNode) => (
-  <Link prefetch={false} href={href} className={linkClass}>
+  <Link href={href} className={linkClass}>
     {text}
   </Link>
 );

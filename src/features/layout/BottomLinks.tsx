@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/link';
 import { useTranslations } from '@/i18n/useTranslations';
 import { LiveViewer } from '../session/useViewer';
 import { isCurrent, usePath } from './NavLink';
@@ -29,7 +29,6 @@ function Links() {
         return (
           <Link
             key={href}
-            prefetch={false}
             href={target}
             aria-current={isCurrent(pathname, href) ? 'page' : undefined}
             {...labelProps}

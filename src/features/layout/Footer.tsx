@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/link';
 import { Logo } from '@/components/logo';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type InfoPageId, infoPaths } from '../info/pages';
@@ -12,7 +12,6 @@ export function Footer({ currentPage }: { currentPage?: InfoPageId }) {
   const t = useTranslations();
   const link = (page: InfoPageId) => (
     <Link
-      prefetch={false}
       href={infoPaths[page]}
       aria-current={page === currentPage ? 'page' : undefined}
       className="inline-block py-1.5 text-sm text-muted hover:text-ink aria-[current]:text-accent"

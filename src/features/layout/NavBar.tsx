@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { buttonClass } from '@/components/button';
+import { Link } from '@/components/link';
 import { Logo } from '@/components/logo';
 import { useTranslations } from '@/i18n/useTranslations';
 import { Account, UserLinks } from '../lazySignedInParts';
@@ -30,7 +30,6 @@ export function NavBar() {
         className="mx-auto flex min-h-[min(4rem,64px)] w-full max-w-6xl flex-wrap items-center gap-x-1 px-2 @[22.5rem]:px-3 @[26rem]:px-4 @[45rem]:gap-x-2"
       >
         <Link
-          prefetch={false}
           href="/"
           className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold @[26rem]:gap-2 @[45rem]:me-3"
         >

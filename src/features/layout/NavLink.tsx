@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 import { withoutLanguage } from '@/i18n/paths';
 
 /** Returns the current path without the language prefix, as the server knows it. */
@@ -28,7 +28,6 @@ export function NavLink({
   const current = isCurrent(usePath(), href);
   return (
     <Link
-      prefetch={false}
       href={href}
       aria-current={current ? 'page' : undefined}
       {...labelProps}

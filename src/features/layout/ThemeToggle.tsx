@@ -2,7 +2,7 @@
 
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
-import { useSyncExternalStore } from 'react';
+import { useInBrowser } from '@/components/useInBrowser';
 import { useTranslations } from '@/i18n/useTranslations';
 
 /**
@@ -15,17 +15,11 @@ function holdStill(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
 }
 
-const never = () => () => {};
-
 export function ThemeToggle() {
   const t = useTranslations();
   const { resolvedTheme, setTheme } = useTheme();
   // The server doesn't know it, and an attribute that comes later moves nothing.
-  const isKnown = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isKnown = useInBrowser(() => true, false);
   const isDark = resolvedTheme === 'dark';
   return (
     <button

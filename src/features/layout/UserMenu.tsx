@@ -1,8 +1,8 @@
 'use client';
 
 import { UserRoundPen } from 'lucide-react';
-import Link from 'next/link';
 import { Avatar } from '@/components/avatar';
+import { Link } from '@/components/link';
 import { Menu, menuItemClass } from '@/components/menu';
 import { avatarSrc } from '@/format/photo';
 import type { NamedLocale } from '@/i18n/paths';
@@ -17,8 +17,8 @@ import { CountMark, useLinkCount } from './NewsCount';
 const links = [
   ['/', 'nav.account.dashboard'],
   ['/host', 'nav.account.host'],
-  ['/requests', 'nav.account.requests'],
-  ['/messages', 'nav.account.messages'],
+  ['/requests', 'nav.requests'],
+  ['/messages', 'nav.messages'],
   ['/explore', 'nav.account.explore'],
 ] as const;
 
@@ -38,7 +38,7 @@ function MenuOf({ viewer }: { viewer: CurrentUser }) {
   const label = t('nav.account.label');
   // Only moderators have a count.
   const { count: reports, labelProps } = linkCount('/moderation', label);
-  const moderation = t('moderation.nav');
+  const moderation = t('moderation.title');
   const letter = viewer.email?.[0]?.toUpperCase();
   return (
     <Menu
@@ -60,7 +60,6 @@ function MenuOf({ viewer }: { viewer: CurrentUser }) {
       itemsClass="z-40 w-60"
     >
       <Link
-        prefetch={false}
         href="/profile"
         className={`${item} mb-1 flex items-center gap-2 rounded-b-none border-b pb-3`}
       >
@@ -73,7 +72,6 @@ function MenuOf({ viewer }: { viewer: CurrentUser }) {
       </Link>
       {viewer.isModerator && (
         <Link
-          prefetch={false}
           href="/moderation"
           {...linkCount('/moderation', moderation).labelProps}
           className={`${item} flex items-center justify-between`}
@@ -83,7 +81,7 @@ function MenuOf({ viewer }: { viewer: CurrentUser }) {
         </Link>
       )}
       {links.map(([href, label]) => (
-        <Link key={href} prefetch={false} href={href} className={item}>
+        <Link key={href} href={href} className={item}>
           {t(label)}
         </Link>
       ))}

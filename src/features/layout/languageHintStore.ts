@@ -1,3 +1,5 @@
+import { recall, remember } from '../browserStorage';
+
 const KEY = 'sukkah-language-hint';
 
 const listeners = new Set<() => void>();
@@ -5,22 +7,10 @@ const listeners = new Set<() => void>();
 /** Also within this page, if the browser stores nothing. */
 let hasEnded = false;
 
-function isStored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** For good: they dismissed the hint, or have chosen a language. */
 export function endLanguageHint() {
   hasEnded = true;
-  try {
-    localStorage.setItem(KEY, 'seen');
-  } catch {
-    // It ends for this page only.
-  }
+  remember(KEY);
   for (const listener of listeners) listener();
 }
 
@@ -33,4 +23,4 @@ export function onLanguageHint(listener: () => void) {
 const HEBREW = /^(?:he|iw)\b/i;
 
 export const isHebrewHintDue = (): boolean =>
-  !hasEnded && navigator.languages.some((one) => HEBREW.test(one)) && !isStored();
+  !hasEnded && navigator.languages.some((one) => HEBREW.test(one)) && recall(KEY) === null;

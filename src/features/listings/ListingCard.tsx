@@ -1,11 +1,11 @@
 import { CalendarDays, ChefHat, ChevronRight, Clock, MapPin, Star, UsersRound } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { wideLinkClass } from '@/components/button';
 import { Card, Fact } from '@/components/card';
 import { useFixedFigures } from '@/components/fixedFigures';
 import { IconSheet, sheetIcon } from '@/components/iconSheet';
+import { Link } from '@/components/link';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { distanceText } from '@/format/distance';
@@ -197,7 +197,7 @@ export function ListingCard({
         </div>
         {listing.host.firstName && (
           <p className="mt-0.5 text-sm break-words text-muted">
-            {t('explore.card.host', { host: listing.host.firstName })}
+            {t('meal.hostedBy', { host: listing.host.firstName })}
           </p>
         )}
         <Place listing={listing} hasDistances={hasDistances} />
@@ -223,7 +223,6 @@ export function ListingCard({
           {/* The whole card is the link's tap area. */}
           <Link
             href={query.size ? `/listing/${id}?${query}` : `/listing/${id}`}
-            prefetch={false}
             aria-labelledby={`${ids.link} ${ids.title}`}
             aria-describedby={slot && ids.meal}
             className={wideLinkClass()}

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useInBrowser } from '@/components/useInBrowser';
 import { browserZone } from '@/format/browserZone';
 import { mealTexts } from '@/format/meal';
 import { useLanguage } from '@/i18n/useTranslations';
 
-const neverChanges = () => () => {};
 const unknown = () => null;
 
 let zone: string | undefined;
@@ -18,10 +17,6 @@ const readersZone = () => {
  */
 export function useMealTexts() {
   const language = useLanguage();
-  const ownZone = useSyncExternalStore(
-    neverChanges,
-    language.locale === 'he' ? readersZone : unknown,
-    unknown,
-  );
+  const ownZone = useInBrowser(language.locale === 'he' ? readersZone : unknown, null);
   return { ...language, ...mealTexts(language, ownZone) };
 }

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useInBrowser } from '@/components/useInBrowser';
 import { readsInches } from '@/format/doorWidth';
 
 const UNITED_STATES = /^(us|usa|(the)?unitedstates(ofamerica)?)$/;
 
-const neverChanges = () => () => {};
-
 /** `readsInches` as a hook. On the server, it goes by the listing's country, as the host wrote it. */
 export const useReadsInches = (country: string | null): boolean =>
-  useSyncExternalStore(neverChanges, readsInches, () =>
+  useInBrowser(
+    readsInches,
     UNITED_STATES.test((country ?? '').toLowerCase().replace(/[\s.]/g, '')),
   );

@@ -3,7 +3,7 @@
 import { MapPinned } from 'lucide-react';
 import { Button } from '@/components/button';
 import { type OnDemand, useOnDemand } from '@/components/onDemand';
-import { toast } from '@/components/toast';
+import { toastError } from '@/components/toast';
 import { useTranslations } from '@/i18n/useTranslations';
 
 /** A button that a map replaces. Nothing is requested from the map server until it's pressed. */
@@ -17,12 +17,10 @@ export function MapButton<Props extends object>({
   label: string;
 }) {
   const t = useTranslations();
-  const [Part, want] = useOnDemand(part, () =>
-    toast({ title: t('common.error'), description: t('map.failed'), variant: 'destructive' }),
-  );
+  const [Part, want] = useOnDemand(part, () => toastError(t, t('map.failed')));
   if (Part) return <Part {...props} />;
   return (
-    <Button variant="secondary" onPointerEnter={part.warm} onFocus={part.warm} onClick={want}>
+    <Button variant="secondary" {...part.approach} onClick={want}>
       <MapPinned />
       <span>{label}</span>
     </Button>

@@ -2,10 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
+import type { DialogProps } from '@/components/dialog';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { toast } from '@/components/toast';
 import { askHostPath } from '@/format/requestLinks';
 import { spoken } from '@/format/validationMessage';
@@ -24,15 +23,7 @@ const fields = messageAskInput.pick({ body: true });
 const { LongTextInput } = inputsOf<z.input<typeof fields>>();
 const { maxLength } = limitsOf(fields.shape.body);
 
-export function AskHostDialog({
-  listingId,
-  open,
-  onClose,
-}: {
-  listingId: string;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function AskHostDialog({ listingId, open, onClose }: DialogProps & { listingId: string }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const signInAgain = useSignInAgain();
@@ -58,26 +49,21 @@ export function AskHostDialog({
     },
   });
   return (
-    <Modal open={open} onClose={onClose} busy={ask.isPending} title={t('question.title')}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      busy={ask.isPending}
+      title={t('listing.ask')}
+      form={form}
+      onSubmit={({ body }) => {
+        const question = { listingId, body };
+        ask.mutate({ ...question, key: keyFor(question) });
+      }}
+      keep={t('common.cancel')}
+      submit={t('question.submit')}
+    >
       <p className="text-sm text-muted">{t('question.text')}</p>
-      <Form
-        form={form}
-        onSubmit={({ body }) => {
-          const question = { listingId, body };
-          ask.mutate({ ...question, key: keyFor(question) });
-        }}
-        className="contents"
-      >
-        <LongTextInput name="body" label={t('question.label')} rows={3} maxLength={maxLength} />
-        <DialogFooter>
-          <Button variant="secondary" disabled={ask.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" busy={ask.isPending}>
-            {t('question.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+      <LongTextInput name="body" label={t('question.label')} rows={3} maxLength={maxLength} />
+    </FormDialog>
   );
 }

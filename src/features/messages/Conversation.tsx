@@ -77,7 +77,7 @@ function Messages({
         </div>
       )}
       {lines.length > 0 && (
-        <div role="log" aria-label={t('messages.conversation.log')}>
+        <div role="log" aria-label={t('nav.messages')}>
           {groupByDay(lines, (at) => dayOf(at, new Date())).map(({ day, items }) => (
             <div key={day} className="mt-6 first:mt-0">
               <h3 className="mb-3 text-center text-xs font-semibold text-muted">{day}</h3>

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Badge } from '@/components/badge';
+import { Link } from '@/components/link';
 import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestLinks';
 import type { ThreadRequests } from '@/schemas/request';
@@ -65,7 +65,6 @@ export function MealBar({
       </div>
       {request && (
         <Link
-          prefetch={false}
           href={isHost ? '/host?tab=requests' : `/requests#${requestAnchor(request.id)}`}
           className="shrink-0 rounded-full py-2 hover:underline"
         >

@@ -21,7 +21,7 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
   const { selected } = threads;
   return (
     <div className="mx-auto grid h-[calc(100dvh-7.5rem-2px)] sm:h-[calc(100dvh-4rem-1px)] min-h-96 w-full max-w-6xl grid-rows-1 md:grid-cols-[20rem_1fr] md:gap-4 md:p-4">
-      {selectedId && <h1 className="sr-only md:hidden">{t('messages.title')}</h1>}
+      {selectedId && <h1 className="sr-only md:hidden">{t('nav.messages')}</h1>}
       <Card
         className={`flex-col overflow-hidden max-md:rounded-none max-md:border-0 md:flex ${selectedId ? 'hidden' : 'flex'}`}
       >
@@ -68,7 +68,7 @@ export function MessagesPage() {
     const currentPath = thread ? `/messages?thread=${thread}` : '/messages';
     return (
       <div className="mx-auto w-full max-w-2xl px-4 py-16">
-        <h1 className="sr-only">{t('messages.title')}</h1>
+        <h1 className="sr-only">{t('nav.messages')}</h1>
         <EmptyState
           title={t('messages.signIn')}
           action={

@@ -57,7 +57,7 @@ export function SendBox({
         className="max-h-40 resize-none"
       />
       <Button type="submit" busy={sending} disabled={mayNot}>
-        {t('messages.send.submit')}
+        {t('common.send')}
       </Button>
     </form>
   );

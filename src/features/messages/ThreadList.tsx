@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { Avatar } from '@/components/avatar';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
@@ -120,24 +121,18 @@ function Rows({
 
 export function ThreadList(props: ReturnType<typeof useThreads> & { selectedId?: string }) {
   const t = useTranslations();
-  const { unread, hasNextPage, isFetchingNextPage, fetchNextPage, selectedId } = props;
+  const { unread, hasNextPage, selectedId } = props;
   return (
     <>
       <div className="flex items-center gap-2 border-b px-4 py-3">
-        <h1 className="text-2xl font-semibold">{t('messages.title')}</h1>
+        <h1 className="text-2xl font-semibold">{t('nav.messages')}</h1>
         {unread > 0 && <Unread count={unread} />}
       </div>
       <div className="min-h-0 grow overflow-y-auto">
         <Rows {...props} selectedId={selectedId} />
         {hasNextPage && (
           <div className="p-4">
-            <Button
-              variant="secondary"
-              busy={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {t('common.showMore')}
-            </Button>
+            <ShowMore query={props} />
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { trpc } from '@/trpc/client';
-import { itemsOf } from '@/trpc/itemsOf';
+import { itemsOf, pagedAndFresh } from '@/trpc/itemsOf';
 
 const POLL_MS = 10_000;
 const PAGE = 50;
@@ -14,11 +14,7 @@ const PAGE = 50;
 export function useThreads(selectedId: string | undefined) {
   const query = trpc.threads.list.useInfiniteQuery(
     { limit: PAGE },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      refetchOnMount: 'always',
-      refetchInterval: POLL_MS,
-    },
+    { ...pagedAndFresh, refetchInterval: POLL_MS },
   );
   const threads = query.data && itemsOf(query.data.pages);
   const selected = threads?.find((thread) => thread.id === selectedId);

@@ -1,9 +1,8 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { Dialog, DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -35,30 +34,25 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
     value === 'open' ? [] : [{ value, label }],
   );
   return (
-    <Dialog open onClose={onClose} busy={send.isPending} title={t('moderation.answer.title')}>
-      <Form
-        form={form}
-        onSubmit={(fields) => send.mutate({ reportId: report.id, ...fields })}
-        className="contents"
-      >
-        <p className="text-sm text-muted">{t('moderation.answer.text')}</p>
-        <SelectInput name="status" label={t('moderation.answer.outcome')} options={outcomes} />
-        <LongTextInput
-          name="answer"
-          label={t('moderation.answer.answer')}
-          hint={t('moderation.answer.answerHint')}
-          maxLength={1000}
-        />
-        <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
-        <DialogFooter>
-          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
-            {t('moderation.dialog.keep')}
-          </Button>
-          <Button type="submit" busy={send.isPending}>
-            {t('moderation.answer.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open
+      onClose={onClose}
+      busy={send.isPending}
+      title={t('moderation.answer.title')}
+      form={form}
+      onSubmit={(fields) => send.mutate({ reportId: report.id, ...fields })}
+      keep={t('common.cancel')}
+      submit={t('moderation.answer.submit')}
+    >
+      <p className="text-sm text-muted">{t('moderation.answer.text')}</p>
+      <SelectInput name="status" label={t('moderation.answer.outcome')} options={outcomes} />
+      <LongTextInput
+        name="answer"
+        label={t('moderation.answer.answer')}
+        hint={t('moderation.answer.answerHint')}
+        maxLength={1000}
+      />
+      <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
+    </FormDialog>
   );
 }

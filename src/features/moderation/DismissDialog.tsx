@@ -1,9 +1,8 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { Dialog, DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -37,34 +36,24 @@ export function DismissDialog({
     onError: useFailureToast(t('moderation.dialog.failed')),
   });
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       busy={dismiss.isPending}
       title={t('moderation.dismiss.title', { count })}
+      form={form}
+      onSubmit={(fields) => dismiss.mutate({ reportIds, ...fields })}
+      keep={t('common.cancel')}
+      submit={t('moderation.dismiss.submit', { count })}
     >
-      <Form
-        form={form}
-        onSubmit={(fields) => dismiss.mutate({ reportIds, ...fields })}
-        className="contents"
-      >
-        <p className="text-sm text-muted">{t('moderation.dismiss.text')}</p>
-        <LongTextInput
-          name="answer"
-          label={t('moderation.answer.answer')}
-          hint={t('moderation.answer.answerHint')}
-          maxLength={1000}
-        />
-        <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
-        <DialogFooter>
-          <Button variant="secondary" disabled={dismiss.isPending} onClick={onClose}>
-            {t('moderation.dialog.keep')}
-          </Button>
-          <Button type="submit" busy={dismiss.isPending}>
-            {t('moderation.dismiss.submit', { count })}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <p className="text-sm text-muted">{t('moderation.dismiss.text')}</p>
+      <LongTextInput
+        name="answer"
+        label={t('moderation.answer.answer')}
+        hint={t('moderation.answer.answerHint')}
+        maxLength={1000}
+      />
+      <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
+import { Link } from '@/components/link';
 import { useFailureToast } from '@/features/errorMessage';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import type { QueuedReport } from '@/schemas/moderation';
@@ -87,7 +87,6 @@ export function Evidence({ report }: { report: QueuedReport }) {
             )}
           </div>
           <Link
-            prefetch={false}
             href={`/listing/${listing.id}`}
             aria-label={`${t('moderation.open')}: ${listing.title}`}
             className="inline-block py-1.5 text-sm underline underline-offset-2"

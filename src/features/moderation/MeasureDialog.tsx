@@ -1,9 +1,8 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { Dialog, DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -50,35 +49,26 @@ export function MeasureDialog({
   });
   const takesBack = measure === 'lift' || measure === 'showListing';
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       busy={take.isPending}
       title={t(`moderation.dialog.title.${measure}`, { name })}
+      form={form}
+      onSubmit={(fields) => take.mutate({ ...about, measure, ...fields })}
+      variant={takesBack ? 'primary' : 'danger'}
+      keep={t('common.cancel')}
+      submit={t(`moderation.measure.${measure}`)}
     >
-      <Form
-        form={form}
-        onSubmit={(fields) => take.mutate({ ...about, measure, ...fields })}
-        className="contents"
-      >
-        <p className="text-sm text-muted">{t(`moderation.dialog.text.${measure}`)}</p>
-        {!takesBack && (
-          <SelectInput
-            name="reason"
-            label={t('moderation.dialog.reason')}
-            options={optionsOf(t, 'report')}
-          />
-        )}
-        <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
-        <DialogFooter>
-          <Button variant="secondary" disabled={take.isPending} onClick={onClose}>
-            {t('moderation.dialog.keep')}
-          </Button>
-          <Button type="submit" variant={takesBack ? 'primary' : 'danger'} busy={take.isPending}>
-            {t(`moderation.measure.${measure}`)}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <p className="text-sm text-muted">{t(`moderation.dialog.text.${measure}`)}</p>
+      {!takesBack && (
+        <SelectInput
+          name="reason"
+          label={t('moderation.dialog.reason')}
+          options={optionsOf(t, 'report')}
+        />
+      )}
+      <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 import { useTranslations } from '@/i18n/useTranslations';
 
 const tabs = [
@@ -29,7 +29,6 @@ export function ModerationFrame({
         {tabs.map(([name, href]) => (
           <Link
             key={name}
-            prefetch={false}
             href={href}
             aria-current={name === current ? 'page' : undefined}
             className={`rounded-lg border px-3 py-2.5 text-sm font-semibold ${name === current ? 'border-transparent bg-accent text-accent-ink' : 'border-edge bg-surface hover:bg-raised'}`}

@@ -7,6 +7,7 @@ import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ModerationEvent } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
+import { pagedAndFresh } from '@/trpc/itemsOf';
 import { ModerationFrame } from './ModerationFrame';
 import { PagedList } from './PagedList';
 
@@ -39,10 +40,7 @@ function Line({ event }: { event: ModerationEvent }) {
 
 export function ModerationLog() {
   const t = useTranslations();
-  const query = trpc.moderation.log.useInfiniteQuery(
-    { limit: 50 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
-  );
+  const query = trpc.moderation.log.useInfiniteQuery({ limit: 50 }, pagedAndFresh);
   return (
     <ModerationFrame
       current="log"

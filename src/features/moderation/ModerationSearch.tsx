@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
 import { Field, Input } from '@/components/field';
+import { Link } from '@/components/link';
 import { useFailureToast } from '@/features/errorMessage';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { personName } from '@/format/personName';
@@ -124,7 +124,6 @@ function ListingResult({ listing, onChange }: { listing: Found['listings'][numbe
         {!visible && <Badge>{t('moderation.hiddenByHost')}</Badge>}
       </div>
       <Link
-        prefetch={false}
         href={`/listing/${id}`}
         aria-label={`${t('moderation.open')}: ${title}`}
         className="inline-block py-1.5 text-sm underline underline-offset-2"

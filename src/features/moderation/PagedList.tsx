@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { ShowMore } from '@/components/showMore';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { itemsOf } from '@/trpc/itemsOf';
 
@@ -29,25 +29,12 @@ export function PagedList<T extends { id: string }>({
   const items = query.data && itemsOf(query.data.pages);
   if (!items && query.isError)
     return <LoadError title={t('moderation.failed')} onRetry={() => query.refetch()} />;
-  if (!items)
-    return (
-      <Loading>
-        <Skeleton className="h-64" />
-      </Loading>
-    );
+  if (!items) return <LoadingBox className="h-64" />;
   if (items.length === 0) return <EmptyState title={empty} text={emptyText} />;
   return (
     <div className="space-y-4">
       {items.map(children)}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('moderation.more')}
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }

@@ -2,19 +2,15 @@
 
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
+import { pagedAndFresh } from '@/trpc/itemsOf';
 import { ModerationFrame } from './ModerationFrame';
 import { PagedList } from './PagedList';
 import { ReportCard } from './ReportCard';
 import { ReportGroupCard } from './ReportGroupCard';
 
-const nextPage = {
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-  refetchOnMount: 'always',
-} as const;
-
 function OpenReports() {
   const t = useTranslations();
-  const query = trpc.moderation.groups.useInfiniteQuery({ limit: 20 }, nextPage);
+  const query = trpc.moderation.groups.useInfiniteQuery({ limit: 20 }, pagedAndFresh);
   return (
     <PagedList query={query} empty={t('moderation.empty')} emptyText={t('moderation.emptyText')}>
       {(group) => {
@@ -33,7 +29,7 @@ function AnsweredReports() {
   const t = useTranslations();
   const query = trpc.moderation.reports.useInfiniteQuery(
     { state: 'answered', limit: 20 },
-    nextPage,
+    pagedAndFresh,
   );
   return (
     <PagedList query={query} empty={t('moderation.empty')} emptyText={t('moderation.emptyText')}>

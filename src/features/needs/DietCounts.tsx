@@ -19,7 +19,7 @@ function HowMany({
   const { t } = useLanguage();
   const name = useId();
   const text = (count: number) => {
-    if (count === 0) return t('request.dialog.notSaid');
+    if (count === 0) return t('common.notSpecified');
     return count === groupSize ? t('request.dialog.all', { count }) : String(count);
   };
   return (

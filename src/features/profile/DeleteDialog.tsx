@@ -2,10 +2,8 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { useFailureToast } from '@/features/errorMessage';
 import { signOut } from '@/features/session/leaving';
 import { spoken } from '@/format/validationMessage';
@@ -28,24 +26,24 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   });
   const busy = remove.isPending || remove.isSuccess;
   return (
-    <Modal open={open} onClose={onClose} busy={busy} title={t('profile.delete.title')}>
-      <Form form={form} onSubmit={(input) => remove.mutate(input)} className="contents">
-        <p>{t('profile.delete.text')}</p>
-        <TextInput
-          name="confirmation"
-          label={t('profile.delete.confirmation', { word: DELETE_WORD })}
-          autoComplete="off"
-          required
-        />
-        <DialogFooter>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t('profile.delete.keep')}
-          </Button>
-          <Button type="submit" variant="danger" busy={busy}>
-            {t('profile.delete.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      title={t('profile.delete.title')}
+      form={form}
+      onSubmit={(input) => remove.mutate(input)}
+      variant="danger"
+      keep={t('profile.delete.keep')}
+      submit={t('profile.delete.submit')}
+    >
+      <p>{t('profile.delete.text')}</p>
+      <TextInput
+        name="confirmation"
+        label={t('profile.delete.confirmation', { word: DELETE_WORD })}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }

@@ -21,12 +21,7 @@ export function EmailSettings() {
   return (
     <Section title={t('profile.mail.section')}>
       <p>{t('profile.mail.text')}</p>
-      <Switches
-        settings={settings.data}
-        saving={saving}
-        nameOf={(kind) => t(`profile.mail.kind.${kind}`)}
-        onSave={save.mutate}
-      />
+      <Switches settings={settings.data} saving={saving} onSave={save.mutate} />
       <p className="text-sm text-muted">{t('profile.mail.autosave')}</p>
     </Section>
   );

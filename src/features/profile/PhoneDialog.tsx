@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -18,15 +18,7 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 
 const { TextInput } = inputsOf<z.input<typeof phoneCodeInput>>();
 
-export function PhoneDialog({
-  open,
-  onClose,
-  phone,
-}: {
-  open: boolean;
-  onClose: () => void;
-  phone: string;
-}) {
+export function PhoneDialog({ open, onClose, phone }: DialogProps & { phone: string }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const failed = t('profile.phone.failed');
@@ -38,7 +30,7 @@ export function PhoneDialog({
   const confirm = trpc.users.confirmPhone.useMutation({
     onSuccess: () => {
       void stale({ kind: 'profile' });
-      toast({ title: t('common.success'), description: t('profile.phone.done') });
+      toastSuccess(t, t('profile.phone.done'));
       onClose();
     },
     onError: (error) => form.setError('code', { message: errorMessage(t, error, failed) }),

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { Form, FormFooter } from '@/components/form';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
 import { browserZone } from '@/format/browserZone';
@@ -53,7 +53,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       form.reset(form.getValues(), { keepValues: true });
       dropDraft();
       void stale({ kind: 'profile' });
-      toast({ title: t('common.success'), description: t('profile.done') });
+      toastSuccess(t, t('profile.done'));
     },
     onError: async (error, input) => {
       const mine = form.getValues();

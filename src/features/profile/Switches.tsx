@@ -1,18 +1,21 @@
+import type { Messages } from 'next-intl';
 import { Checkbox } from '@/components/field';
+import { useTranslations } from '@/i18n/useTranslations';
 
+type NamedKind = keyof Messages['profile']['kind'];
 type Setting<Kind> = { kind: Kind; on: boolean };
 
-export function Switches<Kind extends string>({
+export function Switches<Kind extends NamedKind>({
   settings,
   saving,
-  nameOf,
   onSave,
 }: {
   settings: readonly Setting<Kind>[] | undefined;
   saving: Setting<Kind> | undefined;
-  nameOf: (kind: Kind) => string;
   onSave: (setting: Setting<Kind>) => void;
 }) {
+  const t = useTranslations();
+  const nameOf = (kind: NamedKind) => t(`profile.kind.${kind}`);
   return (
     <div>
       {settings?.map(({ kind, on }) => (

@@ -167,7 +167,7 @@ export function ContactSection({
 
 export function ObservanceSection() {
   const t = useTranslations();
-  const notSaid = { value: '' as const, label: t('profile.notSpecified') };
+  const notSaid = { value: '' as const, label: t('common.notSpecified') };
   return (
     <Section title={t('profile.observance.section')}>
       <Pair>

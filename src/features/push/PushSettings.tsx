@@ -41,14 +41,7 @@ export function PushSettings() {
           {t(isOn ? 'profile.push.turnOff' : 'profile.push.turnOn')}
         </Button>
       )}
-      {isOn && (
-        <Switches
-          settings={settings.data?.kinds}
-          saving={saving}
-          nameOf={(kind) => t(`profile.push.kind.${kind}`)}
-          onSave={save.mutate}
-        />
-      )}
+      {isOn && <Switches settings={settings.data?.kinds} saving={saving} onSave={save.mutate} />}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { recall, remember } from '@/features/browserStorage';
 
 /**
  * Whether to offer push notifications: only when the viewer has just started waiting for something,
@@ -20,20 +21,11 @@ function set(to: OfferedTo | null): void {
 
 /** Call this after sending a request or publishing a listing, because an answer will follow. */
 export function offerPush(to: OfferedTo): void {
-  try {
-    if (localStorage.getItem(SAID_NO)) return;
-  } catch {
-    // Without storage, ask again.
-  }
-  set(to);
+  if (!recall(SAID_NO)) set(to);
 }
 
 export function endOffer(no: boolean): void {
-  try {
-    if (no) localStorage.setItem(SAID_NO, '1');
-  } catch {
-    // Without storage, ask again.
-  }
+  if (no) remember(SAID_NO);
   set(null);
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from '@/components/toast';
+import { toastError } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { ConnectionError, isOffline } from '@/trpc/callErrors';
@@ -35,12 +35,7 @@ export function useDevice() {
           await (await thisDevice())?.unsubscribe();
           throw error;
         });
-      else
-        toast({
-          title: t('common.error'),
-          description: t('pushOffer.denied'),
-          variant: 'destructive',
-        });
+      else toastError(t, t('pushOffer.denied'));
       return Boolean(device);
     },
     onSuccess: (on) => client.setQueryData(key, on),

@@ -121,7 +121,7 @@ function RatingForm({
           busy={give.isPending && give.variables.stars !== null}
           disabled={stars === null || give.isPending}
         >
-          {t('ratings.send')}
+          {t('common.send')}
         </Button>
         <Button
           variant="quiet"

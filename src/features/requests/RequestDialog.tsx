@@ -1,5 +1,6 @@
 'use client';
 
+import type { DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { requestPath } from '@/format/requestLinks';
 import { errorDataOf } from '@/trpc/callErrors';
@@ -25,11 +26,9 @@ export function RequestDialog({
   open,
   onClose,
   onSent,
-}: {
+}: DialogProps & {
   listing: DetailListing;
   slot: DetailSlot;
-  open: boolean;
-  onClose: () => void;
   onSent: (sent: SentRequest) => void;
 }) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
@@ -58,7 +57,7 @@ export function RequestDialog({
       open={open}
       onClose={onClose}
       busy={create.isPending}
-      title={t(slot.waitlistSeats ? 'request.dialog.waitlist.title' : 'request.dialog.title')}
+      title={t(slot.waitlistSeats ? 'request.dialog.waitlist.title' : 'listing.slot.request')}
     >
       <div className="rounded-xl bg-raised p-3 text-sm">
         <p className="font-semibold break-words">
@@ -77,16 +76,7 @@ export function RequestDialog({
             : t('request.dialog.seats', { count: slot.seatsLeft })}
         </p>
       </div>
-      <NoEmailNote
-        missing={{
-          text: t('request.dialog.noEmail.text'),
-          action: t('request.dialog.noEmail.add'),
-        }}
-        refused={{
-          text: t('request.dialog.noEmail.refused'),
-          action: t('request.dialog.noEmail.change'),
-        }}
-      />
+      <NoEmailNote />
       <OverlapNote slotId={slot.id} />
       <RequestForm
         listing={listing}

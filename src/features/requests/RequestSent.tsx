@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
+import { Link } from '@/components/link';
 import { Modal } from '@/components/modal';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { publicPlace } from '@/format/place';
 import { requestPath } from '@/format/requestLinks';
 import type { ChangedRequest, MealOffer } from '@/schemas/request';
@@ -25,7 +25,6 @@ function SimilarMeal({ slot, listing, onLeave }: MealOffer & { onLeave: () => vo
   return (
     <li className="py-1.5">
       <Link
-        prefetch={false}
         href={requestPath(listing.id, slot.id)}
         onClick={onLeave}
         className="inline-block py-1 font-medium wrap-anywhere text-accent hover:underline"
@@ -53,12 +52,7 @@ function SimilarMeals({ requestId, onLeave }: { requestId: string; onLeave: () =
   const { t } = useMealTexts();
   const { data: offers, isError } = trpc.requests.offers.useQuery({ id: requestId });
   if (isError || offers?.length === 0) return null;
-  if (!offers)
-    return (
-      <Loading>
-        <Skeleton className="h-52" />
-      </Loading>
-    );
+  if (!offers) return <LoadingBox className="h-52" />;
   return (
     <section aria-labelledby="similar-meals" className="rounded-xl bg-raised p-3 text-sm">
       <h3 id="similar-meals" className="font-semibold">
@@ -122,7 +116,7 @@ export function RequestSent({
       {offeredTo === 'guest' && <PushOffer to="guest" />}
       <DialogFooter>
         <ButtonLink href="/requests" variant="secondary" onClick={onClose}>
-          {t('request.dialog.sent.all')}
+          {t('listing.slot.yourRequests')}
         </ButtonLink>
         <Button onClick={onClose}>{t('request.dialog.sent.done')}</Button>
       </DialogFooter>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import { BlockButton, useBlock } from './BlockButton';
@@ -12,12 +12,7 @@ export function BlockDialog({
   name,
   open,
   onClose,
-}: {
-  subject: Omit<ReportSubject, 'messageId'>;
-  name: string;
-  open: boolean;
-  onClose: () => void;
-}) {
+}: DialogProps & { subject: Omit<ReportSubject, 'messageId'>; name: string }) {
   const t = useTranslations();
   const block = useBlock(name, onClose);
   return (
@@ -30,7 +25,7 @@ export function BlockDialog({
       <p>{t('safety.block.text', { name })}</p>
       <DialogFooter>
         <Button variant="secondary" disabled={block.isPending} onClick={onClose}>
-          {t('safety.block.keep')}
+          {t('common.cancel')}
         </Button>
         <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(subject)} />
       </DialogFooter>

@@ -57,7 +57,7 @@ export function PersonMenu({
             className={`${personItemClass} text-bad`}
             onClick={() => setOpen('block')}
           >
-            {t('safety.block.open', { name })}
+            {t('safety.block.submit', { name })}
           </button>
         )}
       </Menu>

@@ -2,7 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { useFailureToast } from '@/features/errorMessage';
@@ -59,14 +59,12 @@ export function ReportDialog({
   name,
   open,
   onClose,
-}: {
+}: DialogProps & {
   subject: ReportSubject;
   kind: 'listing' | 'person' | 'message';
   /** To choose from. Needed to report one. */
   messages?: readonly MessageChoice[];
   name: string;
-  open: boolean;
-  onClose: () => void;
 }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
@@ -127,7 +125,7 @@ export function ReportDialog({
           />
           <DialogFooter>
             <Button variant="secondary" disabled={report.isPending} onClick={close}>
-              {t('safety.report.keep')}
+              {t('common.cancel')}
             </Button>
             <Button type="submit" busy={report.isPending}>
               {t('safety.report.submit')}

@@ -1,13 +1,7 @@
 'use client';
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useInBrowser } from '@/components/useInBrowser';
 import type { CurrentUser } from '@/schemas/person';
 import { SIGNED_IN_COOKIE } from '@/schemas/session';
 
@@ -36,7 +30,6 @@ const SessionContext = createContext<Session>({
   setAnswer: () => {},
 });
 
-const never = () => () => {};
 export const hasSignedInCookie = () => document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /** @param rendered the viewer that the page was rendered for, undefined for a page for everyone */
@@ -49,11 +42,7 @@ export function ViewerProvider({
 }) {
   const [answer, setAnswer] = useState<Answer>();
   const hasFailed = answer === 'failed';
-  const hasCookie = useSyncExternalStore<boolean | undefined>(
-    never,
-    hasSignedInCookie,
-    () => undefined,
-  );
+  const hasCookie = useInBrowser<boolean | undefined>(hasSignedInCookie, undefined);
   const visitor = hasCookie === false ? null : undefined;
   const viewer = [rendered, hasFailed ? undefined : answer, visitor].find(
     (known) => known !== undefined,

@@ -85,7 +85,7 @@ function article(language: Language, request: HopperRequest): Html {
 <p>${meal}<br>
 ${texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
 ${day && html`<p>${texts.hebrewDay(day, timeZone)}<br>\n${texts.holyText(day, timeZone)}</p>\n`}<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
-${t('requests.guestCard.host', { host: isolateText(listing.host.firstName || t('person.host')) })}</p>
+${t('meal.hostedBy', { host: isolateText(listing.host.firstName || t('person.host')) })}</p>
 ${isShared && allergiesHtml(language, request)}${rain && html`<p>${rain}</p>\n`}${isShared && directionsHtml(language, request)}
 </article>
 `;

@@ -19,7 +19,7 @@ const answering = fs
     (file) =>
       !file.endsWith('route.ts') || /\bGET\b/.test(fs.readFileSync(path.join(APP, file), 'utf8')),
   )
-  .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '').replace(/\(\w+\)\//, '')}`)
+  .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '').replace(/\(\w+\)\//g, '')}`)
   .sort();
 
 async function makeWorld() {

@@ -5,7 +5,7 @@ import { Texts } from '@/i18n/Texts';
 import { pageViewer } from '@/trpc/caller';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const generateMetadata = titleMetadata('host.title');
+export const generateMetadata = titleMetadata('nav.account.host');
 
 export default async function HostPage() {
   if (await pageViewer())

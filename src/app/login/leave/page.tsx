@@ -17,7 +17,7 @@ export default async function LeavePage() {
         <h1 className="text-2xl font-bold">{t('signIn.leave.title')}</h1>
         <p>{t('signIn.leave.text')}</p>
         <LeaveForm>
-          <Button type="submit">{t('signIn.leave.submit')}</Button>
+          <Button type="submit">{t('nav.account.signOut')}</Button>
           <ButtonLink variant="secondary" href="/">
             {t('signIn.leave.stay')}
           </ButtonLink>

@@ -1,19 +1,14 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-const never = () => () => {};
+import { useEffect, useState } from 'react';
+import { useInBrowser } from '@/components/useInBrowser';
 
 /**
  * Announces the title to screen readers when a link on this site led here. The router announces
  * only the document's title, and often not that of a listing, which arrives later.
  */
 export function AnnouncedTitle({ title }: { title: string }) {
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isHydrating = useInBrowser(() => false, true);
   const [isLoadedPage] = useState(isHydrating);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

@@ -39,8 +39,7 @@ export function AskHost({ listingId, viewer }: { listingId: string; viewer: Know
       <Button
         ref={button}
         variant="secondary"
-        onPointerEnter={AskHostDialog.warm}
-        onFocus={AskHostDialog.warm}
+        {...AskHostDialog.approach}
         onClick={() => setOpen(true)}
       >
         <MessageCircle />

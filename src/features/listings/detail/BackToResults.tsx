@@ -1,11 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-import { BackLink } from '@/components/backLink';
+import { BackLink } from '@/components/link';
+import { useInBrowser } from '@/components/useInBrowser';
 import { useTranslations } from '@/i18n/useTranslations';
 import { lastSearch } from '../search/lastSearch';
-
-const never = () => () => {};
 
 /** Whether the previous page of this tab is at `href`. Unknown in browsers without `navigation`. */
 function isPrevious(href: string): boolean {
@@ -18,7 +16,7 @@ function isPrevious(href: string): boolean {
 /** Leads to the results of this tab's last search, or to all meals. */
 export function BackToResults() {
   const t = useTranslations();
-  const query = useSyncExternalStore(never, lastSearch, () => null);
+  const query = useInBrowser(lastSearch, null);
   const href = query ? `/explore?${query}` : '/explore';
   return (
     <BackLink
@@ -30,7 +28,7 @@ export function BackToResults() {
         window.history.back();
       }}
     >
-      {t(query === null ? 'listing.missing.explore' : 'listing.back')}
+      {t(query === null ? 'nav.account.explore' : 'listing.back')}
     </BackLink>
   );
 }

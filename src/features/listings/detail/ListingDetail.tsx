@@ -1,12 +1,12 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
+import { Link } from '@/components/link';
 import { onDemand } from '@/components/onDemand';
 import { MapButton } from '@/features/map/MapButton';
 import { ReportListing } from '@/features/safety/ReportButton';
@@ -37,7 +37,7 @@ function HiddenNotice({ reason }: { reason: ReportReason }) {
         {t.rich('safety.hidden.text', {
           reason: labelOf(t, 'report', reason),
           link: (text) => (
-            <Link prefetch={false} href="/contact" className="underline underline-offset-2">
+            <Link href="/contact" className="underline underline-offset-2">
               {text}
             </Link>
           ),

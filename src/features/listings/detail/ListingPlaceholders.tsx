@@ -19,7 +19,7 @@ export function ListingNotFound() {
     <PageMessage
       title={t('listing.missing.title')}
       text={t('listing.missing.text')}
-      action={<ButtonLink href="/explore">{t('listing.missing.explore')}</ButtonLink>}
+      action={<ButtonLink href="/explore">{t('nav.account.explore')}</ButtonLink>}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { Copy, Link, MessageCircle, Share2 } from 'lucide-react';
 import { Button, buttonClass } from '@/components/button';
-import { toast } from '@/components/toast';
+import { toastError, toastSuccess } from '@/components/toast';
 import { pathIn } from '@/i18n/paths';
 import { useLanguage } from '@/i18n/useTranslations';
 import { shareText } from './shareText';
@@ -46,14 +46,10 @@ export function ShareActions({
     try {
       // `navigator.clipboard` exists only in secure contexts.
       await navigator.clipboard.writeText(copied);
-      toast({ title: t('common.success'), description: t('listing.share.copied') });
+      toastSuccess(t, t('listing.share.copied'));
       onShared?.();
     } catch {
-      toast({
-        title: t('common.error'),
-        description: t('listing.share.copyFailed'),
-        variant: 'destructive',
-      });
+      toastError(t, t('listing.share.copyFailed'));
     }
   };
   return (

@@ -16,12 +16,7 @@ export function ShareButton({ listing }: { listing: DetailListing }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        onPointerEnter={ShareDialog.warm}
-        onFocus={ShareDialog.warm}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" {...ShareDialog.approach} onClick={() => setOpen(true)}>
         <Share2 />
         <span>{t('listing.share.open')}</span>
       </Button>

@@ -1,19 +1,11 @@
 'use client';
 
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import { ShareActions, type SharedListing, SharedText } from './ShareActions';
 
-export function ShareDialog({
-  listing,
-  open,
-  onClose,
-}: {
-  listing: SharedListing;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function ShareDialog({ listing, open, onClose }: DialogProps & { listing: SharedListing }) {
   const t = useTranslations();
   return (
     <Modal open={open} onClose={onClose} title={t('listing.share.title')}>

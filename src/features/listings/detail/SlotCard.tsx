@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
+import { Link } from '@/components/link';
 import { REQUESTED_MEAL_PARAM } from '@/format/requestLinks';
 import { statusTones } from '../../requests/statusTones';
 import { useMealTexts } from '../useMealTexts';
@@ -37,11 +37,7 @@ function ActionForViewer(props: ActionProps) {
         <Badge tone={statusTones[openRequest.status]}>
           {t('listing.slot.requested', { status: openRequest.status })}
         </Badge>
-        <Link
-          prefetch={false}
-          href="/requests"
-          className="py-1 text-sm text-accent hover:underline"
-        >
+        <Link href="/requests" className="py-1 text-sm text-accent hover:underline">
           {t('listing.slot.yourRequests')}
         </Link>
       </div>

@@ -65,7 +65,7 @@ export function EditListing({ id }: { id: string }) {
   return (
     <EmptyState
       title={t('listingForm.edit.missing')}
-      action={<ButtonLink href="/host">{t('listingForm.edit.dashboard')}</ButtonLink>}
+      action={<ButtonLink href="/host">{t('nav.account.host')}</ButtonLink>}
     />
   );
 }

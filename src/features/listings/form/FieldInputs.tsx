@@ -38,10 +38,7 @@ function FieldInput({ name }: { name: FieldName }) {
           name={name}
           label={label}
           hint={hint}
-          options={[
-            { value: '', label: t('listingForm.notSpecified') },
-            ...optionsOf(t, field.labels),
-          ]}
+          options={[{ value: '', label: t('common.notSpecified') }, ...optionsOf(t, field.labels)]}
         />
       );
     case 'choices':

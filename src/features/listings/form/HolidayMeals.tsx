@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
 import { Field, Input } from '@/components/field';
 import { Modal } from '@/components/modal';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { formatDate } from '@/i18n/format';
 import { readNumber } from '@/schemas/cleanText';
 import { MAX_CAPACITY, MAX_SLOTS_PER_LISTING, MIN_CAPACITY } from '@/schemas/options';
@@ -173,10 +173,8 @@ export function HolidayMeals({
   open,
   onClose,
   onAdd,
-}: {
+}: DialogProps & {
   fields: PlaceFields & Pick<ListingFields, 'timeSlots'>;
-  open: boolean;
-  onClose: () => void;
   onAdd: (added: SlotFields[]) => void;
 }) {
   const { t } = useMealTexts();
@@ -189,11 +187,7 @@ export function HolidayMeals({
     >
       {data && <Choice holiday={data} slots={fields.timeSlots} onCancel={onClose} onAdd={onAdd} />}
       {error && <LoadError title={t('listingForm.holiday.failed')} onRetry={() => refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {!data && !error && <LoadingBox className="h-72" />}
     </Modal>
   );
 }

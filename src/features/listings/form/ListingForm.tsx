@@ -226,8 +226,7 @@ export function ListingForm({
             </Button>
             <Button
               variant="secondary"
-              onPointerEnter={Preview.warm}
-              onFocus={Preview.warm}
+              {...Preview.approach}
               onClick={form.handleSubmit(setPreviewed)}
             >
               <Eye />

@@ -41,7 +41,7 @@ export function MoreInputs() {
           label={t('listingForm.more.rain')}
           hint={t('listingForm.more.rainHint')}
           options={[
-            { value: '' as const, label: t('listingForm.notSpecified') },
+            { value: '' as const, label: t('common.notSpecified') },
             ...optionsOf(t, 'rain'),
           ]}
         />

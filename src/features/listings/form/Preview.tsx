@@ -2,9 +2,10 @@
 
 import { useEffect } from 'react';
 import { Button } from '@/components/button';
+import type { DialogProps } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
 import { Modal } from '@/components/modal';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { ListingView } from '../detail/ListingView';
@@ -17,15 +18,7 @@ function previewInput({ addressLine1, addressLine2, lat, lon, visible, ...listin
   return { ...listing, timeZone, dietaryOptions };
 }
 
-export function Preview({
-  listing,
-  open,
-  onClose,
-}: {
-  listing: ListingSave | null;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function Preview({ listing, open, onClose }: DialogProps & { listing: ListingSave | null }) {
   const t = useTranslations();
   const { mutate, data, isError } = trpc.listings.preview.useMutation();
   useEffect(() => {
@@ -55,11 +48,7 @@ export function Preview({
           onRetry={() => listing && mutate(previewInput(listing))}
         />
       )}
-      {!data && !isError && (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {!data && !isError && <LoadingBox className="h-72" />}
     </Modal>
   );
 }

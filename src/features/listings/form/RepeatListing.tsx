@@ -70,7 +70,7 @@ export function RepeatListing({
     return (
       <EmptyState
         title={t('listingForm.again.failed')}
-        action={<ButtonLink href="/host">{t('listingForm.edit.dashboard')}</ButtonLink>}
+        action={<ButtonLink href="/host">{t('nav.account.host')}</ButtonLink>}
       />
     );
   if (!copied) return <FormSkeleton />;

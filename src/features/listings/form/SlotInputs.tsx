@@ -136,7 +136,7 @@ function SlotHeading({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h3 className="font-semibold">
         {start
-          ? t('listingForm.slot.heading', {
+          ? t('meal.heading', {
               meal: mealName(type),
               date: (isOver ? mealDateYear : mealDate)(start, timeZone),
               time: mealClock(start, timeZone),
@@ -162,7 +162,7 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
   return (
     <>
       <div className="flex items-end">
-        <CheckboxInput name={`timeSlots.${index}.isFree`} label={t('listingForm.slot.free')} />
+        <CheckboxInput name={`timeSlots.${index}.isFree`} label={t('meal.price.free')} />
       </div>
       {!isFree && (
         <TextInput

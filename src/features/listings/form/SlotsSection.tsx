@@ -61,7 +61,7 @@ function CanceledMeals({ meals }: { meals: readonly CanceledMeal[] }) {
       {meals.map(({ id, type, startsAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-3 text-muted">
           <span>
-            {t('listingForm.slot.heading', {
+            {t('meal.heading', {
               meal: mealName(type),
               date: mealDate(startsAt, timeZone),
               time: mealClock(startsAt, timeZone),
@@ -150,8 +150,7 @@ export function SlotsSection({
         <div className="flex flex-wrap gap-3">
           <Button
             variant={fields.length > 0 ? 'secondary' : 'primary'}
-            onPointerEnter={HolidayMeals.warm}
-            onFocus={HolidayMeals.warm}
+            {...HolidayMeals.approach}
             onClick={() => setChoosing(true)}
           >
             <CalendarPlus />

@@ -60,7 +60,7 @@ export function partText(texts: Texts, name: keyof ListingFields, fields: Listin
 export function mealHeading(texts: Texts, slot: SlotFields, timeZone: string): string {
   const startsAt = fromLocalInput(slot.startsAt, timeZone);
   if (!startsAt) return texts.mealName(slot.type);
-  return texts.t('listingForm.slot.heading', {
+  return texts.t('meal.heading', {
     meal: texts.mealName(slot.type),
     date: texts.mealDate(startsAt, timeZone),
     time: texts.mealClock(startsAt, timeZone),
@@ -75,7 +75,7 @@ export function mealText(texts: Texts, slot: SlotFields, timeZone: string): stri
     endsAt && t('listingForm.changed.until', { time: texts.mealClock(endsAt, timeZone) }),
     t('listingForm.changed.seats', { seats: slot.capacityTotal }),
     slot.isFree || !slot.donation
-      ? t('listingForm.slot.free')
+      ? t('meal.price.free')
       : t('listingForm.changed.donation', { amount: slot.donation, currency: slot.currency }),
   ]
     .filter(Boolean)

@@ -7,7 +7,7 @@ import { Pair, Section } from '@/components/card';
 import { useFieldError } from '@/components/form';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Photo } from '@/components/photo';
-import { toast } from '@/components/toast';
+import { toastError } from '@/components/toast';
 import { optionsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -104,26 +104,14 @@ const moreInputs = onDemand(() => import('./MoreInputs').then((module) => module
 
 export function MoreSection() {
   const t = useTranslations();
-  const [Inputs, want] = useOnDemand(moreInputs, () =>
-    toast({
-      title: t('common.error'),
-      description: t('listingForm.more.failed'),
-      variant: 'destructive',
-    }),
-  );
+  const [Inputs, want] = useOnDemand(moreInputs, () => toastError(t, t('listingForm.more.failed')));
   return (
     <Section title={t('listingForm.more.section')}>
       <p className="text-sm text-muted">{t('listingForm.more.text')}</p>
       {Inputs ? (
         <Inputs />
       ) : (
-        <Button
-          variant="secondary"
-          aria-expanded={false}
-          onPointerEnter={moreInputs.warm}
-          onFocus={moreInputs.warm}
-          onClick={want}
-        >
+        <Button variant="secondary" aria-expanded={false} {...moreInputs.approach} onClick={want}>
           {t('listingForm.more.open')}
         </Button>
       )}

@@ -2,13 +2,12 @@
 
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import type { DialogProps } from '@/components/dialog';
 import { Checkbox } from '@/components/field';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
-import { Loading, Skeleton } from '@/components/skeleton';
-import { toast } from '@/components/toast';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
+import { LoadingBox } from '@/components/skeleton';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
 import type { ComingMeal } from '@/schemas/timeSlot';
@@ -77,12 +76,7 @@ export function CancelMealsDialog({
   open,
   onClose,
   onDone,
-}: {
-  own?: ComingMeal;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+}: DialogProps & { own?: ComingMeal; onDone: () => void }) {
   const { t, mealDate } = useMealTexts();
   const form = useForm({ defaultValues: { message: '' } });
   const dropDraft = useFormDraft(form, 'cancelMeals', { message: '' });
@@ -95,10 +89,7 @@ export function CancelMealsDialog({
       dropDraft();
       form.reset();
       onClose();
-      toast({
-        title: t('common.success'),
-        description: t('host.cancelMeal.done', { meals, count: groups }),
-      });
+      toastSuccess(t, t('host.cancelMeal.done', { meals, count: groups }));
       await stale({ kind: 'listing' });
       setIds(undefined);
       onDone();
@@ -127,59 +118,54 @@ export function CancelMealsDialog({
   const toggle = (id: string) =>
     setIds(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id]);
   return (
-    <Modal open={open} onClose={onClose} busy={busy} title={t('host.cancelMeal.title')}>
-      <Form
-        form={form}
-        onSubmit={({ message }) => cancel.mutate({ ids: chosenIds, message })}
-        className="contents"
-      >
-        {meals ? (
-          <fieldset>
-            <legend className="sr-only">{t('host.cancelMeal.title')}</legend>
-            {all.length > 1 && (
-              <Checkbox
-                className="min-h-11 border-b font-semibold"
-                label={t('host.cancelMeal.all', { count: all.length })}
-                checked={isEvery}
-                disabled={busy}
-                onChange={() => setIds(isEvery ? [] : all.map(({ id }) => id))}
-              />
-            )}
-            {all.map((meal) => (
-              <MealChoice
-                key={meal.id}
-                meal={meal}
-                named={named}
-                checked={isChosen(meal)}
-                disabled={busy}
-                onChange={() => toggle(meal.id)}
-              />
-            ))}
-          </fieldset>
-        ) : (
-          <Loading>
-            <Skeleton className="h-32" />
-          </Loading>
-        )}
-        <p role="status" className="text-sm">
-          {chosen.length > 0 ? t('host.cancelMeal.text', figures) : t('host.cancelMeal.none')}
-        </p>
-        <LongTextInput
-          name="message"
-          label={t('host.cancelMeal.message')}
-          hint={t('host.cancelMeal.messageHint')}
-          rows={2}
-          maxLength={maxLength}
-        />
-        <DialogFooter>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t('host.cancelMeal.keep')}
-          </Button>
-          <Button type="submit" variant="danger" busy={busy} disabled={chosen.length === 0}>
-            {t('host.cancelMeal.submit', figures)}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      title={t('host.cancelMeal.title')}
+      form={form}
+      onSubmit={({ message }) => cancel.mutate({ ids: chosenIds, message })}
+      variant="danger"
+      disabled={chosen.length === 0}
+      keep={t('host.cancelMeal.keep')}
+      submit={t('host.cancelMeal.submit', figures)}
+    >
+      {meals ? (
+        <fieldset>
+          <legend className="sr-only">{t('host.cancelMeal.title')}</legend>
+          {all.length > 1 && (
+            <Checkbox
+              className="min-h-11 border-b font-semibold"
+              label={t('host.cancelMeal.all', { count: all.length })}
+              checked={isEvery}
+              disabled={busy}
+              onChange={() => setIds(isEvery ? [] : all.map(({ id }) => id))}
+            />
+          )}
+          {all.map((meal) => (
+            <MealChoice
+              key={meal.id}
+              meal={meal}
+              named={named}
+              checked={isChosen(meal)}
+              disabled={busy}
+              onChange={() => toggle(meal.id)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <LoadingBox className="h-32" />
+      )}
+      <p role="status" className="text-sm">
+        {chosen.length > 0 ? t('host.cancelMeal.text', figures) : t('host.cancelMeal.none')}
+      </p>
+      <LongTextInput
+        name="message"
+        label={t('host.cancelMeal.message')}
+        hint={t('host.cancelMeal.messageHint')}
+        rows={2}
+        maxLength={maxLength}
+      />
+    </FormDialog>
   );
 }

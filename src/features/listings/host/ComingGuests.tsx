@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { Card } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { Link } from '@/components/link';
+import { LoadingBox } from '@/components/skeleton';
 import { AllergyBadge } from '@/features/needs/NeedBadges';
 import { mealDiet } from '@/format/mealDiet';
 import { needTexts } from '@/format/needs';
@@ -24,7 +24,7 @@ function Guest(guest: EveList['guests'][number]) {
       <p className="flex justify-between gap-x-3">
         <bdi className="min-w-0 break-words">{personName(t, guest, 'guest')}</bdi>
         <span className="shrink-0 text-muted">
-          {t('host.card.seats', { count: guest.seatsRequested })}
+          {t('meal.seats', { count: guest.seatsRequested })}
         </span>
       </p>
       {guest.allergies.length > 0 && (
@@ -49,12 +49,8 @@ function MealGuests({ slot, listing, guests, seats, dietary }: EveList) {
   return (
     <Card as="section" aria-labelledby={`coming guests-${slot.id}`} className="p-4 text-sm">
       <h3 id={`guests-${slot.id}`} className="text-base font-semibold">
-        <Link
-          prefetch={false}
-          href={`/host/list/${slot.id}`}
-          className="underline-offset-2 hover:underline"
-        >
-          {t('request.list.meal', {
+        <Link href={`/host/list/${slot.id}`} className="underline-offset-2 hover:underline">
+          {t('meal.heading', {
             meal: mealName(slot.type),
             date: mealDate(slot.startsAt, timeZone),
             time: mealClock(slot.startsAt, timeZone),
@@ -82,9 +78,7 @@ export function ComingGuests() {
     return error ? (
       <LoadError title={t('host.coming.failed')} onRetry={() => void refetch()} />
     ) : (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
+      <LoadingBox className="h-40" />
     );
   const more = data.length - MEALS;
   return (
@@ -95,7 +89,6 @@ export function ComingGuests() {
       ))}
       {more > 0 && (
         <Link
-          prefetch={false}
           href="/host/list"
           className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
         >

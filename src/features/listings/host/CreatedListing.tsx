@@ -1,10 +1,10 @@
 'use client';
 
 import { Eye, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Link } from '@/components/link';
 import { Photo } from '@/components/photo';
 import { pathIn } from '@/i18n/paths';
 import { useLanguage } from '@/i18n/useTranslations';
@@ -37,11 +37,7 @@ export function CreatedListing({ id }: { id: string }) {
         <p className="text-sm text-muted">{t('host.created.text')}</p>
       </div>
       <div className="flex flex-wrap items-start gap-4">
-        <Link
-          prefetch={false}
-          href={`/listing/${id}`}
-          className="w-full max-w-72 overflow-hidden rounded-xl border"
-        >
+        <Link href={`/listing/${id}`} className="w-full max-w-72 overflow-hidden rounded-xl border">
           {/* What a chat shows for the link. */}
           <Photo
             src={pathIn(locale, `/listing/${id}/opengraph-image`)}

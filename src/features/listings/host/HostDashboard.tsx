@@ -71,7 +71,7 @@ function Tabs() {
       <TabList className="mb-5 flex flex-wrap gap-1 border-b">
         <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
         <Tab className={tabClass}>
-          <span>{t('host.tabs.requests')}</span>
+          <span>{t('request.list.title')}</span>
           {pending > 0 && (
             <>
               {' '}
@@ -124,8 +124,7 @@ function CancelMeals({ onDone }: { onDone: () => void }) {
       <Button
         variant="secondary"
         className="max-sm:grow"
-        onPointerEnter={CancelMealsDialog.warm}
-        onFocus={CancelMealsDialog.warm}
+        {...CancelMealsDialog.approach}
         onClick={() => setOpen(true)}
       >
         <CalendarX2 />
@@ -149,7 +148,7 @@ export function HostDashboard() {
           tabIndex={-1}
           className="w-fit rounded text-2xl font-semibold sm:text-4xl"
         >
-          {t('host.title')}
+          {t('nav.account.host')}
         </h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <ButtonLink href="/host/create" className="max-sm:grow">
@@ -163,10 +162,7 @@ export function HostDashboard() {
         </div>
       </header>
       <WaitingRequests />
-      <NoEmailNote
-        missing={{ text: t('host.noEmail.text'), action: t('host.noEmail.add') }}
-        refused={{ text: t('host.noEmail.refused'), action: t('host.noEmail.change') }}
-      />
+      <NoEmailNote />
       {/* On phones, the requests themselves come first. */}
       <div className={isAnswering ? 'max-sm:hidden' : ''}>
         <StatCards />

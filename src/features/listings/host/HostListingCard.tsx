@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { type RefObject, useEffect } from 'react';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Link } from '@/components/link';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { useMealTexts } from '../useMealTexts';
 import { HostMeals } from './HostMeals';
@@ -56,11 +56,7 @@ export function HostListingCard({
               tabIndex={-1}
               className="w-fit max-w-full rounded text-lg font-semibold break-words"
             >
-              <Link
-                prefetch={false}
-                href={`/listing/${id}`}
-                className="underline-offset-2 hover:underline"
-              >
+              <Link href={`/listing/${id}`} className="underline-offset-2 hover:underline">
                 <bdi>{title}</bdi>
               </Link>
             </h3>

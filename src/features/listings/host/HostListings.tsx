@@ -3,12 +3,13 @@
 import { useRef } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
-import { itemsOf } from '@/trpc/itemsOf';
+import { itemsOf, pagedAndFresh } from '@/trpc/itemsOf';
 import { HostListingCard, type Moving } from './HostListingCard';
 
 const PAGE = 20;
@@ -36,10 +37,7 @@ function Skeletons() {
 export function HostListings() {
   const t = useTranslations();
   const moving = useRef<string>(undefined);
-  const query = trpc.listings.host.useInfiniteQuery(
-    { limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
-  );
+  const query = trpc.listings.host.useInfiniteQuery({ limit: PAGE }, pagedAndFresh);
   if (query.isPending) return <Skeletons />;
   if (!query.data)
     return (
@@ -68,15 +66,7 @@ export function HostListings() {
           <Cards listings={hidden} moving={moving} />
         </section>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('common.showMore')}
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }

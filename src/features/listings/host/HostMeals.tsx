@@ -24,7 +24,7 @@ function Meal({
     t('host.card.groups', { groups: count, seats });
   const figures = [
     [t('host.card.confirmed'), groupsAndSeats(groups.accepted, groups.acceptedSeats)],
-    [t('host.card.available'), t('host.card.seats', { count: slot.seatsLeft })],
+    [t('host.card.available'), t('meal.seats', { count: slot.seatsLeft })],
     [t('host.card.pending'), groupsAndSeats(groups.pending, groups.pendingSeats)],
   ] as const;
   const meal = t('host.card.meal', {

@@ -1,10 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { Link } from '@/components/link';
 import { useRatingText } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
+import { recall, remember } from '@/features/browserStorage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
@@ -25,7 +26,7 @@ export function StatCards() {
   const figures = [
     { name: t('host.stats.listings'), figure: data?.activeListings, href: '/host?tab=listings' },
     { name: t('host.stats.guests'), figure: data?.totalGuests, href: '/host/list', note: ofThem },
-    { name: t('host.stats.requests'), figure: data?.pendingRequests, href: '/host?tab=requests' },
+    { name: t('request.list.title'), figure: data?.pendingRequests, href: '/host?tab=requests' },
     { name: t('host.stats.rating'), figure: rating },
   ];
   return (
@@ -41,7 +42,6 @@ export function StatCards() {
               {href ? (
                 // The whole card is the link's tap area.
                 <Link
-                  prefetch={false}
                   href={href}
                   className="inline-flex min-h-6 items-center underline-offset-2 after:absolute after:inset-0 after:rounded-2xl hover:underline"
                 >
@@ -82,35 +82,22 @@ export function SlowToAnswer() {
 
 const SAID_NO = 'sukkah-phone-no';
 
-function saidNo(): boolean {
-  try {
-    return localStorage.getItem(SAID_NO) !== null;
-  } catch {
-    // Without storage, suggest it again.
-    return false;
-  }
-}
-
 /** Suggests a phone number to hosts without one, until they say no in this browser. */
 export function PhoneNote() {
   const t = useTranslations();
   const { data } = useStats();
   const [isClosed, setClosed] = useState(false);
-  if (!data?.suggestsPhone || isClosed || saidNo()) return null;
+  if (!data?.suggestsPhone || isClosed || recall(SAID_NO)) return null;
   const close = () => {
     setClosed(true);
-    try {
-      localStorage.setItem(SAID_NO, '1');
-    } catch {
-      // Without storage, it's closed until the next visit.
-    }
+    remember(SAID_NO);
   };
   return (
     <div role="note" className="flex flex-wrap items-center gap-2 rounded-2xl border p-4 text-sm">
       <p className="min-w-40 grow basis-0">
         {t.rich('host.phone.text', {
           link: (text) => (
-            <Link prefetch={false} href="/profile" className="underline underline-offset-2">
+            <Link href="/profile" className="underline underline-offset-2">
               {text}
             </Link>
           ),

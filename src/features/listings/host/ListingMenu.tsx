@@ -1,11 +1,11 @@
 'use client';
 
 import { Copy, EllipsisVertical, Eye, Pause, Pencil, Play, Share2 } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
+import { Link } from '@/components/link';
 import { Menu, menuActionClass } from '@/components/menu';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingWithSlots } from '@/schemas/listing';
@@ -23,10 +23,7 @@ function usePause({ id, visible }: ListingWithSlots, onMove: () => void) {
   const tellFailure = useFailureToast(t('host.menu.failed'));
   const change = trpc.listings.setVisible.useMutation({
     onSuccess: async (saved) => {
-      toast({
-        title: t('common.success'),
-        description: t(saved.visible ? 'host.menu.resumed' : 'host.menu.paused'),
-      });
+      toastSuccess(t, t(saved.visible ? 'host.menu.resumed' : 'host.menu.paused'));
       onMove();
       await stale({ kind: 'listing' });
     },
@@ -59,7 +56,7 @@ export function ListingMenu({
         button={<EllipsisVertical className="size-5" />}
         itemsClass="z-30 w-52"
       >
-        <Link prefetch={false} href={`/listing/${id}`} className={menuActionClass}>
+        <Link href={`/listing/${id}`} className={menuActionClass}>
           <Eye className="text-muted" />
           <span>{t('host.menu.view')}</span>
         </Link>
@@ -69,7 +66,7 @@ export function ListingMenu({
             <span>{t('host.menu.share')}</span>
           </button>
         )}
-        <Link prefetch={false} href={`/host/create?copy=${id}`} className={menuActionClass}>
+        <Link href={`/host/create?copy=${id}`} className={menuActionClass}>
           <Copy className="text-muted" />
           <span>{t('host.menu.duplicate')}</span>
         </Link>
@@ -79,7 +76,7 @@ export function ListingMenu({
             <span>{t(visible ? 'host.menu.pause' : 'host.menu.resume')}</span>
           </button>
         )}
-        <Link prefetch={false} href={`/host/edit/${id}`} className={menuActionClass}>
+        <Link href={`/host/edit/${id}`} className={menuActionClass}>
           <Pencil className="text-muted" />
           <span>{t('host.menu.edit')}</span>
         </Link>

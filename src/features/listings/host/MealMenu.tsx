@@ -1,9 +1,9 @@
 'use client';
 
 import { CalendarX2, CloudRain, EllipsisVertical, Printer } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
+import { Link } from '@/components/link';
 import { Menu, menuActionClass } from '@/components/menu';
 import { rainText } from '@/format/rain';
 import type { ListingWithSlots } from '@/schemas/listing';
@@ -51,7 +51,7 @@ export function MealMenu({
         itemsClass="z-30 w-64"
       >
         {accepted > 0 && (
-          <Link prefetch={false} href={`/host/list/${slot.id}`} className={menuActionClass}>
+          <Link href={`/host/list/${slot.id}`} className={menuActionClass}>
             <Printer className="text-muted" />
             <span>{t('guestList.open')}</span>
           </Link>

@@ -1,9 +1,9 @@
 'use client';
 
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
@@ -16,13 +16,11 @@ export function RainPlanDialog({
   guests,
   open,
   onClose,
-}: {
+}: DialogProps & {
   slotId: string;
   meal: string;
   plan: string;
   guests: number;
-  open: boolean;
-  onClose: () => void;
 }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
@@ -30,7 +28,7 @@ export function RainPlanDialog({
   const tell = trpc.timeSlots.rainPlan.useMutation({
     onSuccess: async ({ guests: count }) => {
       onClose();
-      toast({ title: t('common.success'), description: t('host.rainPlan.done', { count }) });
+      toastSuccess(t, t('host.rainPlan.done', { count }));
       await stale({ kind: 'listing' });
     },
     onError: async (error) => {

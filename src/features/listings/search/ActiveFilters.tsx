@@ -4,17 +4,11 @@ import { X } from 'lucide-react';
 import { chipClass } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 import { activeFilters } from './activeFilters';
-import type { Filters } from './filters';
+import type { FilterProps } from './filters';
 import { isQuickFilter } from './QuickFilters';
 
 /** Chips that drop a filter. Quick filters have chips of their own. */
-export function ActiveFilters({
-  filters,
-  onChange,
-}: {
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
-}) {
+export function ActiveFilters({ filters, onChange }: FilterProps) {
   const t = useTranslations();
   const shown = activeFilters(t, filters).filter(
     (one) => one.filter !== 'mealType' && !isQuickFilter(one, filters),

@@ -14,14 +14,13 @@ import { AccessChoices, DietChoices } from '../../needs/NeedChoices';
 import {
   clearedFilters,
   countFilters,
+  type FilterProps,
   type Filters,
   genderSeatingOf,
   searchInput,
   withGenderSeating,
   withTags,
 } from './filters';
-
-type Change = (changes: Partial<Filters>) => void;
 
 function Choice<V extends string>({
   label,
@@ -49,15 +48,7 @@ function Choice<V extends string>({
   );
 }
 
-function FieldFilter({
-  name,
-  filters,
-  onChange,
-}: {
-  name: FilterName;
-  filters: Filters;
-  onChange: Change;
-}) {
+function FieldFilter({ name, filters, onChange }: FilterProps & { name: FilterName }) {
   const t = useTranslations();
   const label = t(`listingFields.filter.${name}`);
   const field = listingFields[name];
@@ -116,7 +107,7 @@ const RADII = [1, 2, 5, 10, 25, 50, 100];
 /** The same for people who count in miles: 1, 2, 3, 5, 10, 15, 30 and 60. */
 const RADII_IN_MILES = [2, 4, 5, 9, 17, 25, 49, 97];
 
-function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
+function Around({ filters, onChange }: FilterProps) {
   const t = useTranslations();
   const radii = readsMiles() ? RADII_IN_MILES : RADII;
   return (
@@ -153,7 +144,7 @@ function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
   );
 }
 
-export function AdvancedFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
+export function AdvancedFilters({ filters, onChange }: FilterProps) {
   const t = useTranslations();
   return (
     <div className="flex flex-col gap-5">
@@ -196,7 +187,7 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
       <DietChoices
         chips
         legend={t('explore.advanced.dietary')}
-        hint={t('explore.advanced.dietaryHint')}
+        hint={t('explore.advanced.claimsHint')}
         value={filters.dietary}
         onChange={(dietary) => onChange({ dietary })}
       />
@@ -220,7 +211,7 @@ export function FilterActions({
   filters,
   onChange,
   ...button
-}: Omit<ComponentProps<typeof Button>, 'onChange'> & { filters: Filters; onChange: Change }) {
+}: Omit<ComponentProps<typeof Button>, 'onChange'> & FilterProps) {
   const t = useTranslations();
   const showButton = useRef<HTMLButtonElement>(null);
   return (

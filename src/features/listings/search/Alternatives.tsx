@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
 import { activeFilters } from './activeFilters';
-import { type Filters, searchInput } from './filters';
+import { type FilterProps, searchInput } from './filters';
 
 function Offers({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -17,13 +17,7 @@ function Offers({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** For a search without results: filters to drop, and the nearest days and cities that have some. */
-export function Alternatives({
-  filters,
-  onChange,
-}: {
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
-}) {
+export function Alternatives({ filters, onChange }: FilterProps) {
   const { t, weekdayRange } = useMealTexts();
   const { data } = trpc.listings.alternatives.useQuery(searchInput(filters));
   if (!data) return null;

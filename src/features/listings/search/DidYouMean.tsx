@@ -3,7 +3,7 @@
 import { Button } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import type { Filters } from './filters';
+import type { FilterProps } from './filters';
 
 const MAX_SUGGESTIONS = 3;
 
@@ -15,11 +15,7 @@ export function DidYouMean({
   filters: { city, near },
   isEmpty,
   onChange,
-}: {
-  filters: Filters;
-  isEmpty: boolean;
-  onChange: (changes: Partial<Filters>) => void;
-}) {
+}: FilterProps & { isEmpty: boolean }) {
   const t = useTranslations();
   const { data = [] } = trpc.places.suggest.useQuery(
     { q: city ?? '' },

@@ -11,7 +11,7 @@ import { addCircles, GUEST_ZOOM, SPOTS, spotFeature } from '@/features/map/start
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_RADIUS_KM, writePoint } from '@/schemas/pointText';
 import { type Outputs, trpc } from '@/trpc/client';
-import { type Filters, pointsInput, serializeFilters } from './filters';
+import { type FilterProps, pointsInput, serializeFilters } from './filters';
 import { CloseControl, LocateControl } from './ResultsMapControls';
 import { SelectedListings, type SelectedSpot } from './SelectedListings';
 
@@ -64,9 +64,7 @@ function ExploreMap({
   onChange,
   onChoose,
   className,
-}: {
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
+}: FilterProps & {
   onChoose: (chosen: SelectedSpot) => void;
   className: string;
 }) {

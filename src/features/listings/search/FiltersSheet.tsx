@@ -1,24 +1,14 @@
 'use client';
 
-import { DialogFooter } from '@/components/dialog';
+import { DialogFooter, type DialogProps } from '@/components/dialog';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import { AdvancedFilters, FilterActions } from './AdvancedFilters';
-import type { Filters } from './filters';
+import type { FilterProps } from './filters';
 import { GuestsField } from './SearchBar';
 
 /** The advanced filters on a phone. Every change searches immediately, and the button counts. */
-export function FiltersSheet({
-  open,
-  onClose,
-  filters,
-  onChange,
-}: {
-  open: boolean;
-  onClose: () => void;
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
-}) {
+export function FiltersSheet({ open, onClose, filters, onChange }: DialogProps & FilterProps) {
   const t = useTranslations();
   return (
     <Modal open={open} onClose={onClose} title={t('explore.advanced.title')}>

@@ -1,22 +1,12 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/button';
+import { useInBrowser } from '@/components/useInBrowser';
 import { browserZone } from '@/format/browserZone';
 import { useTranslations } from '@/i18n/useTranslations';
 import { zoneCity } from '@/i18n/zoneLabel';
 import { type Outputs, trpc } from '@/trpc/client';
 import { type SearchedPlace, searchedPlaces } from './lastSearch';
-
-const never = () => () => {};
-
-/** False on the server and while the page is hydrated, because only the browser knows the place. */
-const useIsInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 type Suggestion = Outputs['places']['suggest'][number];
 
@@ -27,7 +17,7 @@ type Likely = SearchedPlace & { label: string };
 
 function useLikelyPlace(): Likely | undefined {
   const t = useTranslations();
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useInBrowser(() => true, false);
   const [last] = isInBrowser ? searchedPlaces() : [];
   const { data } = trpc.places.suggest.useQuery(
     { q: isInBrowser ? zoneCity(browserZone()) : '' },

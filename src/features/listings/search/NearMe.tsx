@@ -6,16 +6,10 @@ import { toast } from '@/components/toast';
 import { askPosition } from '@/features/map/askPosition';
 import { useTranslations } from '@/i18n/useTranslations';
 import { readPoint, writePoint } from '@/schemas/pointText';
-import type { Filters } from './filters';
+import type { FilterProps } from './filters';
 
 /** Asks for the location only when pressed, and searches there. Sends it rounded to 0.01°. */
-export function NearMe({
-  filters,
-  onChange,
-}: {
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
-}) {
+export function NearMe({ filters, onChange }: FilterProps) {
   const t = useTranslations();
   const [busy, setBusy] = useState(false);
   // A point with a city name was chosen on the map.

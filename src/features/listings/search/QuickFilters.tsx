@@ -6,7 +6,7 @@ import type { MessageKey } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
 import { useKnownViewer } from '../../session/ViewerProvider';
 import type { ActiveFilter } from './activeFilters';
-import { type Filters, genderSeatingOf, withGenderSeating } from './filters';
+import { type FilterProps, type Filters, genderSeatingOf, withGenderSeating } from './filters';
 import { NearMe } from './NearMe';
 
 type Change = Partial<Filters>;
@@ -46,7 +46,7 @@ const chips: Chip[] = [
       withGenderSeating(now, genderSeatingOf(now) === 'mechitza' ? undefined : 'mechitza'),
   },
   {
-    label: 'explore.quick.free',
+    label: 'meal.price.free',
     on: ({ price }) => price === 'free',
     toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
   },
@@ -70,13 +70,7 @@ const seatsLeft: Chip = {
   toggle: ({ seats }) => ({ seats: seats ? undefined : 1 }),
 };
 
-export function QuickFilters({
-  filters,
-  onChange,
-}: {
-  filters: Filters;
-  onChange: (changes: Change) => void;
-}) {
+export function QuickFilters({ filters, onChange }: FilterProps) {
   const t = useTranslations();
   const viewer = useKnownViewer();
   const show = ({ label, on, toggle }: Chip) => (

@@ -12,7 +12,14 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
 import { DidYouMean } from './DidYouMean';
-import { type Filters, hasAnyFilter, hasMealFilter, needsQuery, searchInput } from './filters';
+import {
+  type FilterProps,
+  type Filters,
+  hasAnyFilter,
+  hasMealFilter,
+  needsQuery,
+  searchInput,
+} from './filters';
 import { LikelyPlace } from './LikelyPlace';
 import { ListingCards } from './ListingCards';
 import { MapAndList } from './MapAndList';
@@ -57,10 +64,8 @@ export function Results({
   filters: chosen,
   onChange,
   onClear,
-}: {
+}: FilterProps & {
   ref?: Ref<HTMLDivElement>;
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
   onClear: () => void;
 }) {
   const t = useTranslations();

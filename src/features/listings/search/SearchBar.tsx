@@ -109,7 +109,7 @@ function useDateChoice(bar: Bar) {
   const options = years.flatMap<DateOption & { label: string }>((year) => year.options);
   const chosen = chosenDate(options, bar);
   const otherName = ({ date = '', dateTo }: DateFilters) =>
-    dateTo ? t('explore.search.days', { from: dayName(date), to: dayName(dateTo) }) : dayName(date);
+    dateTo ? t('meal.weekdayDays', { from: dayName(date), to: dayName(dateTo) }) : dayName(date);
   const otherDate = chosen === OTHER_DATE ? otherName(bar) : undefined;
   return { years, options, chosen, otherDate };
 }

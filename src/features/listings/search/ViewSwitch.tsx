@@ -25,7 +25,7 @@ export function ViewSwitch({
   }, []);
   const views = [
     { is: undefined, label: t('explore.view.list'), Icon: List },
-    { is: 'map', label: t('explore.view.map'), Icon: MapIcon },
+    { is: 'map', label: t('map.label'), Icon: MapIcon },
   ] as const;
   return (
     <>
@@ -59,7 +59,7 @@ export function ViewSwitch({
             }}
           >
             <MapIcon />
-            <span>{t('explore.view.map')}</span>
+            <span>{t('map.label')}</span>
           </Button>
         </div>
       )}

@@ -25,7 +25,7 @@ function filterLabel(t: Translate, filter: DroppableFilter, value: string | numb
     case 'mealType':
       return labelOf(t, 'meal', String(value));
     case 'price':
-      return t('explore.quick.free');
+      return t('meal.price.free');
     case 'seats':
       return t('explore.search.party', { count: Number(value) });
     case 'maxSteps':

@@ -60,6 +60,8 @@ export type Filters = Pick<
   view?: 'map' | undefined;
 } & FieldFilters;
 
+export type FilterProps = { filters: Filters; onChange: (changes: Partial<Filters>) => void };
+
 const RESULTS_PER_PAGE = 12;
 
 const mapFilters = (toValue: (field: ListingField, name: FieldName) => unknown) =>

@@ -1,24 +1,18 @@
+import { recall, remember, withStorage } from '../../browserStorage';
+
 /** The searches of this browser. Signing out deletes them. Without storage, nothing is remembered. */
 
 const TAB_KEY = 'sukkah-search';
 const PLACES_KEY = 'sukkah-search-places';
 const MAX_PLACES = 5;
 
-function quietly<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Remembers the search in this tab, so that a listing can lead back to its results. */
 export function rememberSearch(query: string): void {
-  quietly(() => window.sessionStorage.setItem(TAB_KEY, query));
+  withStorage(() => window.sessionStorage.setItem(TAB_KEY, query));
 }
 
 export const lastSearch = (): string | null =>
-  quietly(() => window.sessionStorage.getItem(TAB_KEY)) ?? null;
+  withStorage(() => window.sessionStorage.getItem(TAB_KEY)) ?? null;
 
 export type SearchedPlace = { city: string; near?: string };
 
@@ -30,13 +24,12 @@ function asPlace(stored: unknown): SearchedPlace[] {
 
 /** Returns the places searched last, the latest first. */
 export const searchedPlaces = (): SearchedPlace[] =>
-  quietly(() => {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(PLACES_KEY) ?? '[]');
+  withStorage(() => {
+    const stored: unknown = JSON.parse(recall(PLACES_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.flatMap(asPlace).slice(0, MAX_PLACES) : [];
   }) ?? [];
 
-const storePlaces = (places: SearchedPlace[]) =>
-  quietly(() => window.localStorage.setItem(PLACES_KEY, JSON.stringify(places)));
+const storePlaces = (places: SearchedPlace[]) => remember(PLACES_KEY, JSON.stringify(places));
 
 /** Whether the later search says the same place, or the whole name of what was typed in part. */
 const isReplacedBy = (one: SearchedPlace, later: SearchedPlace): boolean => {
@@ -58,10 +51,10 @@ export function forgetPlace({ city }: SearchedPlace): SearchedPlace[] {
 }
 
 export function forgetPlaces(): void {
-  quietly(() => window.localStorage.removeItem(PLACES_KEY));
+  withStorage(() => window.localStorage.removeItem(PLACES_KEY));
 }
 
 export function forgetSearches(): void {
-  quietly(() => window.sessionStorage.removeItem(TAB_KEY));
+  withStorage(() => window.sessionStorage.removeItem(TAB_KEY));
   forgetPlaces();
 }

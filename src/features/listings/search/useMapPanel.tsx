@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
-import { type Filters, serializeFilters } from './filters';
+import { type FilterProps, serializeFilters } from './filters';
 import type { SelectedSpot } from './SelectedListings';
 
 const mapPart = onDemand(() => import('./ExploreMap').then((module) => module.mapPanel));
@@ -25,11 +25,7 @@ export function useMapPanel({
   filters,
   onChange,
   className,
-}: {
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
-  className: string;
-}): { map: ReactNode; chosenList: ReactNode } {
+}: FilterProps & { className: string }): { map: ReactNode; chosenList: ReactNode } {
   const t = useTranslations();
   const [failed, setFailed] = useState(false);
   const [Part, want] = useOnDemand(mapPart, () => setFailed(true));

@@ -3,10 +3,10 @@
 import { Description } from '@headlessui/react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
+import type { DialogProps } from '@/components/dialog';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
 import { requestAnchor } from '@/format/requestLinks';
@@ -31,11 +31,7 @@ export function CancelDialog({
   request: { id, status, seatsRequested, slot, listing },
   open,
   onClose,
-}: {
-  request: HopperRequest;
-  open: boolean;
-  onClose: () => void;
-}) {
+}: DialogProps & { request: HopperRequest }) {
   const { t, mealName, mealDate } = useMealTexts();
   const form = useForm({ defaultValues: { reason: '' } });
   const dropDraft = useFormDraft(form, `cancel:${id}`, { reason: '' });
@@ -44,7 +40,7 @@ export function CancelDialog({
     onSuccess: () => {
       dropDraft();
       onClose();
-      toast({ title: t('common.success'), description: t('requests.cancel.done') });
+      toastSuccess(t, t('requests.cancel.done'));
     },
     onError: useFailureToast(t('requests.cancel.failed')),
     onSettled: async () => {
@@ -54,7 +50,17 @@ export function CancelDialog({
     },
   });
   return (
-    <Modal open={open} onClose={onClose} busy={cancel.isPending} title={t('requests.cancel.title')}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      busy={cancel.isPending}
+      title={t('requests.cancel.title')}
+      form={form}
+      onSubmit={({ reason }) => cancel.mutate({ id, reason })}
+      variant="danger"
+      keep={t('requests.cancel.keep')}
+      submit={t('requests.card.cancel')}
+    >
       <Description as="div" className="text-sm">
         <p className="font-medium">
           {t('meal.withDate', {
@@ -69,34 +75,20 @@ export function CancelDialog({
           })}
         </span>
       </Description>
-      <Form
-        form={form}
-        onSubmit={({ reason }) => cancel.mutate({ id, reason })}
-        className="contents"
+      <LongTextInput
+        name="reason"
+        label={t('requests.cancel.reason')}
+        hint={t('requests.cancel.reasonHint')}
+        rows={2}
+        maxLength={maxLength}
+      />
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => form.setValue('reason', t('requests.cancel.illReason'))}
       >
-        <LongTextInput
-          name="reason"
-          label={t('requests.cancel.reason')}
-          hint={t('requests.cancel.reasonHint')}
-          rows={2}
-          maxLength={maxLength}
-        />
-        <Button
-          variant="secondary"
-          className="self-start"
-          onClick={() => form.setValue('reason', t('requests.cancel.illReason'))}
-        >
-          {t('requests.cancel.ill')}
-        </Button>
-        <DialogFooter>
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            {t('requests.cancel.keep')}
-          </Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending}>
-            {t('requests.cancel.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+        {t('requests.cancel.ill')}
+      </Button>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@
 import { ChevronDown, Copy, Footprints, House, MapPin, Navigation, Phone } from 'lucide-react';
 import { buttonClass } from '@/components/button';
 import { Fact } from '@/components/card';
-import { toast } from '@/components/toast';
+import { toastError, toastSuccess } from '@/components/toast';
 import { useNameWith } from '@/components/useNameWith';
 import { phoneLink } from '@/format/phone';
 import { addressLines, directionsTo, mapServices, pinOnly, publicPlace } from '@/format/place';
@@ -22,13 +22,9 @@ function CopyAddress({ lines }: { lines: string[] }) {
     try {
       // `navigator.clipboard` exists only in secure contexts.
       await navigator.clipboard.writeText(lines.join(', '));
-      toast({ title: t('common.success'), description: t('requests.way.copied') });
+      toastSuccess(t, t('requests.way.copied'));
     } catch {
-      toast({
-        title: t('common.error'),
-        description: t('requests.way.copyFailed'),
-        variant: 'destructive',
-      });
+      toastError(t, t('requests.way.copyFailed'));
     }
   };
   return (

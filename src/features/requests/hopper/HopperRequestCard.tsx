@@ -1,12 +1,12 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { actionClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
+import { Link } from '@/components/link';
 import { useNameWith } from '@/components/useNameWith';
 import { quoteText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
@@ -79,7 +79,6 @@ function Title({ id, listing }: HopperRequest) {
       className="text-[0.9375rem] leading-snug font-semibold sm:text-base break-words"
     >
       <Link
-        prefetch={false}
         href={`/listing/${listing.id}`}
         className="inline-block py-0.5 wrap-anywhere hover:underline"
       >
@@ -220,7 +219,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
         <p className="mt-2 text-sm">
           {t.rich('requests.card.addPhone', {
             link: (text) => (
-              <Link prefetch={false} href="/profile" className="underline underline-offset-2">
+              <Link href="/profile" className="underline underline-offset-2">
                 {text}
               </Link>
             ),

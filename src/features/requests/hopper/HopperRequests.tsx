@@ -59,10 +59,7 @@ export function HopperRequests() {
         </ButtonLink>
       </div>
       <div className="mt-3 flex flex-col gap-3.5 sm:mt-6 sm:gap-8">
-        <NoEmailNote
-          missing={{ text: t('requests.noEmail.text'), action: t('requests.noEmail.add') }}
-          refused={{ text: t('requests.noEmail.refused'), action: t('requests.noEmail.change') }}
-        />
+        <NoEmailNote />
         <RatingQuestions as="hopper" />
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />
@@ -77,7 +74,7 @@ export function HopperRequests() {
           <EmptyState
             title={t('requests.empty.title')}
             text={t('requests.empty.text')}
-            action={<ButtonLink href="/explore">{t('requests.empty.explore')}</ButtonLink>}
+            action={<ButtonLink href="/explore">{t('nav.account.explore')}</ButtonLink>}
           />
         )}
         {groups.map(({ group, items }) => (

@@ -1,9 +1,9 @@
 'use client';
 
 import { CloudRain, UserRound } from 'lucide-react';
-import Link from 'next/link';
 import { Badge } from '@/components/badge';
 import { Fact } from '@/components/card';
+import { Link } from '@/components/link';
 import { onDemand } from '@/components/onDemand';
 import { Ticket } from '@/components/ticket';
 import { MapButton } from '@/features/map/MapButton';
@@ -58,7 +58,7 @@ export function MealPass({ request }: { request: HopperRequest }) {
             <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
           </p>
           <h1 className="mt-1 text-2xl leading-tight font-semibold break-words sm:text-3xl">
-            <Link prefetch={false} href={`/listing/${listing.id}`} className="hover:underline">
+            <Link href={`/listing/${listing.id}`} className="hover:underline">
               <bdi>{listing.title}</bdi>
             </Link>
           </h1>
@@ -88,7 +88,7 @@ export function MealPass({ request }: { request: HopperRequest }) {
       </div>
       <div className="mt-3">
         <Fact icon={UserRound}>
-          {t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}
+          {t('meal.hostedBy', { host: listing.host.firstName || t('person.host') })}
         </Fact>
       </div>
       <Directions request={request} className="text-base" />

@@ -1,10 +1,10 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { BackLink } from '@/components/backLink';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { BackLink } from '@/components/link';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
@@ -33,11 +33,7 @@ export function MealPassPage({ id, request }: { id: string; request: HopperReque
     );
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8">
-      {!error && (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {!error && <LoadingBox className="h-72" />}
       {isMissing && (
         <EmptyState
           title={t('requests.guestCard.missing')}

@@ -1,9 +1,9 @@
 'use client';
 
 import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare } from 'lucide-react';
-import Link from 'next/link';
 import { actionClass } from '@/components/button';
 import { Fact } from '@/components/card';
+import { Link } from '@/components/link';
 import { useNameWith } from '@/components/useNameWith';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
@@ -53,7 +53,6 @@ export function CardLink({ requestId, about }: About & { requestId: string }) {
   return (
     <Link
       {...useNameWith(about)}
-      prefetch={false}
       href={`/requests/${requestId}`}
       aria-label={t('requests.guestCard.open')}
       className={actionClass()}
@@ -76,7 +75,6 @@ export function ConversationLink({
   return (
     <Link
       {...useNameWith(about)}
-      prefetch={false}
       href={`/messages?thread=${threadId}`}
       aria-label={t('requests.card.conversation')}
       className={actionClass(className)}

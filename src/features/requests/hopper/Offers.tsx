@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/link';
 import { publicPlace } from '@/format/place';
 import { requestPath, townPath } from '@/format/requestLinks';
 import type { HopperRequest } from '@/schemas/request';
@@ -25,7 +25,6 @@ export function Offers({ request: { id, listing: lost }, why }: Props) {
         {offers.map(({ slot, listing }) => (
           <li key={slot.id} className="py-1.5">
             <Link
-              prefetch={false}
               href={requestPath(listing.id, slot.id)}
               className="inline-block py-1 font-medium wrap-anywhere text-accent hover:underline"
             >
@@ -47,12 +46,8 @@ export function Offers({ request: { id, listing: lost }, why }: Props) {
       {why === 'mealGone' && offers.length > 0 && (
         <p className="mt-1">{t('requests.offers.first')}</p>
       )}
-      <Link
-        prefetch={false}
-        href={townPath(lost)}
-        className="mt-1 inline-block py-1 text-accent hover:underline"
-      >
-        {t('requests.empty.explore')}
+      <Link href={townPath(lost)} className="mt-1 inline-block py-1 text-accent hover:underline">
+        {t('nav.account.explore')}
       </Link>
     </div>
   );

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
-import { toast } from '@/components/toast';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
@@ -22,7 +22,7 @@ export function StillComing({ request }: { request: HopperRequest }) {
   const [cancelling, setCancelling] = useState(false);
   const stale = useInvalidateAfter();
   const say = trpc.requests.stillComing.useMutation({
-    onSuccess: () => toast({ title: t('common.success'), description: t('requests.moved.said') }),
+    onSuccess: () => toastSuccess(t, t('requests.moved.said')),
     onError: useFailureToast(t('requests.moved.failed')),
     onSettled: () => stale({ kind: 'ownRequest' }),
   });

@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { DashboardLink, GuestList, PrintButton } from './GuestList';
@@ -38,11 +38,7 @@ export function AllGuestListsPage() {
           action={<ButtonLink href="/host">{t('nav.account.host')}</ButtonLink>}
         />
       )}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {!data && !error && <LoadingBox className="h-72" />}
       {!data && error && <LoadError title={t('guestList.all.failed')} onRetry={() => refetch()} />}
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, ButtonLink } from '@/components/button';
-import { Dialog, DialogFooter } from '@/components/dialog';
+import { Dialog, DialogFooter, type DialogProps } from '@/components/dialog';
 import { allergyNames } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { useLanguage } from '@/i18n/useTranslations';
@@ -14,12 +14,7 @@ export function AllergyDialog({
   open,
   onClose,
   onConfirm,
-}: {
-  request: HostRequest;
-  open: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-}) {
+}: DialogProps & { request: HostRequest; onConfirm: () => void }) {
   const language = useLanguage();
   const { t } = language;
   const allergens = allergyNames(language, unconfirmedAllergies(allergies));

@@ -1,10 +1,9 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
+import type { DialogProps } from '@/components/dialog';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
 import { useFormDraft } from '@/features/useTextDraft';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -13,15 +12,7 @@ import { useCancel } from './useAnswer';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
 
-export function CancelDialog({
-  request,
-  open,
-  onClose,
-}: {
-  request: HostRequest;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function CancelDialog({ request, open, onClose }: DialogProps & { request: HostRequest }) {
   const t = useTranslations();
   const cancel = useCancel();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -37,31 +28,26 @@ export function CancelDialog({
       },
     );
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       busy={cancel.isPending}
       title={t('request.cancel.title', { guest: personName(t, request.hopper, 'guest') })}
+      form={form}
+      onSubmit={submit}
+      variant="danger"
+      keep={t('request.cancel.keep')}
+      submit={t('request.card.cancel')}
     >
-      <Form form={form} onSubmit={submit} className="contents">
-        <LongTextInput
-          name="reason"
-          label={t('request.cancel.reason')}
-          hint={t('request.cancel.reasonHint')}
-          rules={{
-            validate: (reason) => Boolean(reason.trim()) || t('request.cancel.reasonMissing'),
-          }}
-          required
-        />
-        <DialogFooter>
-          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
-            {t('request.cancel.keep')}
-          </Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending}>
-            {t('request.cancel.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+      <LongTextInput
+        name="reason"
+        label={t('request.cancel.reason')}
+        hint={t('request.cancel.reasonHint')}
+        rules={{
+          validate: (reason) => Boolean(reason.trim()) || t('request.cancel.reasonMissing'),
+        }}
+        required
+      />
+    </FormDialog>
   );
 }

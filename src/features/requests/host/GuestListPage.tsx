@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { EmptyState, LoadError } from '@/components/emptyState';
-import { Loading, Skeleton } from '@/components/skeleton';
+import { LoadingBox } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { DashboardLink, GuestList, PrintButton } from './GuestList';
@@ -22,8 +22,7 @@ function MessageGuests({ slotId }: { slotId: string }) {
       <Button
         variant="secondary"
         className="print:hidden"
-        onPointerEnter={MessageGuestsDialog.warm}
-        onFocus={MessageGuestsDialog.warm}
+        {...MessageGuestsDialog.approach}
         onClick={() => setOpen(true)}
       >
         <MessagesSquare />
@@ -53,11 +52,7 @@ export function GuestListPage({ slotId }: { slotId: string }) {
     );
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8">
-      {!error && (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {!error && <LoadingBox className="h-72" />}
       {error &&
         (error.data?.httpStatus === 500 || !error.data ? (
           <LoadError title={t('guestList.loadError')} onRetry={() => refetch()} />

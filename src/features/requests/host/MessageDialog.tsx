@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, ButtonLink } from '@/components/button';
-import { Dialog, DialogFooter } from '@/components/dialog';
+import { Dialog, DialogFooter, type DialogProps } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 
@@ -11,10 +11,8 @@ export function MessageDialog({
   onClose,
   onAnswer,
   busy,
-}: {
+}: DialogProps & {
   request: HostRequest;
-  open: boolean;
-  onClose: () => void;
   onAnswer: (status: RequestAnswer) => void;
   busy: boolean;
 }) {
@@ -31,7 +29,7 @@ export function MessageDialog({
           {t('request.message.accept')}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => onAnswer('waitlisted')}>
-          {t('request.message.waitlist')}
+          {t('request.card.waitlist')}
         </Button>
         {request.threadId && (
           <ButtonLink href={`/messages?thread=${request.threadId}`}>

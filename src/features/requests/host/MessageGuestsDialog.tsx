@@ -2,11 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/button';
-import { DialogFooter } from '@/components/dialog';
-import { Form, inputsOf } from '@/components/form';
-import { Modal } from '@/components/modal';
-import { toast } from '@/components/toast';
+import type { DialogProps } from '@/components/dialog';
+import { inputsOf } from '@/components/form';
+import { FormDialog } from '@/components/formDialog';
+import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useIdempotencyKey } from '@/features/useIdempotencyKey';
 import { useFormDraft } from '@/features/useTextDraft';
@@ -21,15 +20,7 @@ const fields = guestMessageInput.pick({ body: true });
 const { LongTextInput } = inputsOf<z.input<typeof fields>>();
 const { maxLength } = limitsOf(fields.shape.body);
 
-export function MessageGuestsDialog({
-  slotId,
-  open,
-  onClose,
-}: {
-  slotId: string;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function MessageGuestsDialog({ slotId, open, onClose }: DialogProps & { slotId: string }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
   const keyFor = useIdempotencyKey();
@@ -43,40 +34,32 @@ export function MessageGuestsDialog({
       form.reset();
       dropDraft();
       onClose();
-      toast({
-        title: t('common.success'),
-        description: t('guestList.message.done', { count: guests }),
-      });
+      toastSuccess(t, t('guestList.message.done', { count: guests }));
       await stale({ kind: 'message' });
     },
     onError: useFailureToast(t('guestList.message.failed')),
   });
   return (
-    <Modal open={open} onClose={onClose} busy={send.isPending} title={t('guestList.message.title')}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      busy={send.isPending}
+      title={t('guestList.message.open')}
+      form={form}
+      onSubmit={({ body }) => {
+        const message = { id: slotId, body };
+        send.mutate({ ...message, key: keyFor(message) });
+      }}
+      keep={t('common.cancel')}
+      submit={t('common.send')}
+    >
       <p className="text-sm text-muted">{t('guestList.message.text')}</p>
-      <Form
-        form={form}
-        onSubmit={({ body }) => {
-          const message = { id: slotId, body };
-          send.mutate({ ...message, key: keyFor(message) });
-        }}
-        className="contents"
-      >
-        <LongTextInput
-          name="body"
-          label={t('guestList.message.label')}
-          rows={4}
-          maxLength={maxLength}
-        />
-        <DialogFooter>
-          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" busy={send.isPending}>
-            {t('guestList.message.submit')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Modal>
+      <LongTextInput
+        name="body"
+        label={t('guestList.message.label')}
+        rows={4}
+        maxLength={maxLength}
+      />
+    </FormDialog>
   );
 }

@@ -2,13 +2,14 @@
 
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { PastMeals } from '@/features/listings/PastMeals';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
-import { itemsOf } from '@/trpc/itemsOf';
+import { itemsOf, pagedAndFresh } from '@/trpc/itemsOf';
 import { AnsweringProvider, LIST_HEADING, mergeRequests, useAnswering } from './answering';
 import { groupByMeal, type MealGroup, MealHeading } from './mealGroups';
 import { PendingRequests } from './PendingRequests';
@@ -19,22 +20,9 @@ const PAGE = 20;
 function useRequests(state: 'pending' | 'answered', listingId: string | undefined) {
   const query = trpc.requests.host.useInfiniteQuery(
     { limit: PAGE, state, listingId },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
+    pagedAndFresh,
   );
   return { ...query, requests: query.data && itemsOf(query.data.pages) };
-}
-
-type Requests = ReturnType<typeof useRequests>;
-
-function More({ hasNextPage, fetchNextPage, isFetchingNextPage }: Requests) {
-  const t = useTranslations();
-  return (
-    hasNextPage && (
-      <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {t('common.showMore')}
-      </Button>
-    )
-  );
 }
 
 function Skeletons() {
@@ -104,7 +92,7 @@ function List({ listingId }: { listingId: string | undefined }) {
   return (
     <div className="space-y-4">
       <PendingRequests requests={visibleRequests} />
-      <More {...pending} />
+      <ShowMore query={pending} />
       {visibleRequests.every(({ status }) => status !== 'pending') && <NobodyAsked />}
       {otherRequests.length > 0 && (
         <section aria-labelledby="answered" className="space-y-4 pt-4">
@@ -112,7 +100,7 @@ function List({ listingId }: { listingId: string | undefined }) {
             {t('request.list.answered')}
           </h2>
           <AnsweredRequests requests={otherRequests} />
-          <More {...answered} />
+          <ShowMore query={answered} />
         </section>
       )}
     </div>

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { dialogOnDemand } from '@/components/dialog';
+import { Link } from '@/components/link';
 import { PersonMenu, personItemClass } from '@/features/safety/PersonMenu';
 import { personName } from '@/format/personName';
 import { phoneLink } from '@/format/phone';
@@ -32,7 +32,7 @@ export function RequestMenu({ request }: { request: HostRequest }) {
     <>
       <PersonMenu subject={{ requestId: id }} name={name}>
         {isAnswered && threadId !== null && (
-          <Link prefetch={false} href={`/messages?thread=${threadId}`} className={personItemClass}>
+          <Link href={`/messages?thread=${threadId}`} className={personItemClass}>
             {t('request.card.conversation')}
           </Link>
         )}

@@ -28,7 +28,7 @@ export function MealHeading({ id, requests: [request] }: { id: string; requests:
       <MealThumb listing={listing} slot={slot} />
       <div className="min-w-0">
         <h3 id={id} className="font-semibold break-words">
-          {t('request.list.meal', {
+          {t('meal.heading', {
             meal: mealName(slot.type),
             date: dateOf(slot.startsAt, listing.timeZone),
             time: mealClock(slot.startsAt, listing.timeZone),

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from '@/components/toast';
+import { toast, toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { unconfirmedAllergies } from '@/schemas/allergies';
@@ -17,7 +17,7 @@ function useAfterChange() {
   const stale = useInvalidateAfter();
   return {
     succeeded: (change: RequestAnswer | 'other') => {
-      toast({ title: t('common.success'), description: t(`request.changed.${change}`) });
+      toastSuccess(t, t(`request.changed.${change}`));
       return stale({ kind: 'answer' });
     },
     failed: (error: unknown) => {

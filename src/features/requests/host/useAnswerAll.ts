@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { toast } from '@/components/toast';
+import { toast, toastError } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -50,7 +50,7 @@ export function useAnswerAll() {
     );
     const lasts = Math.min(...answered.map(({ changed }) => changed.undoMs ?? 0));
     if (answered.length === 0) {
-      toast({ title: t('common.error'), description: reasons.join(' '), variant: 'destructive' });
+      toastError(t, reasons.join(' '));
       return;
     }
     const undoable =

@@ -85,7 +85,7 @@ async function Listing({ id }: { id: string }) {
             'faults',
             'safety.block',
             'safety.report',
-            'session.unauthorized',
+            'session',
           ]}
         >
           {detail}

@@ -3,7 +3,7 @@ import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 
-export const generateMetadata = titleMetadata('guestList.title');
+export const generateMetadata = titleMetadata('guestList.open');
 
 export default async function Page({ params }: { params: Promise<{ slotId: string }> }) {
   const { slotId } = await params;
