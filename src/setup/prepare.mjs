@@ -57,7 +57,8 @@ async function generateZones() {
   for (const name of packages) sources.push(`node_modules/${name}/package.json`);
   await unlessStamped(`${ZONES}/.stamp`, hashFiles(sources), async () => {
     fs.mkdirSync(inRoot(ZONES), { recursive: true });
-    fs.writeFileSync(inRoot(ZONES, 'extents.json'), JSON.stringify(zoneExtents()));
+    const extents = `export const zoneExtents: Record<string, number[]> = ${JSON.stringify(zoneExtents())};\n`;
+    fs.writeFileSync(inRoot(ZONES, 'extents.ts'), extents);
   });
 }
 

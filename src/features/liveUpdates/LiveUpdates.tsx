@@ -1,14 +1,36 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { TrpcProvider } from '@/trpc/provider';
-import { useOfflineCopy } from '../offline/useOfflineCopy';
+import {
+  clearOfflineCopy,
+  hasOfflineCopy,
+  saveOfflineCopy,
+  startOfflineCopy,
+} from '../offline/offlineCopy';
 import { useOfferedTo } from '../push/offer';
 import { useAskedViewer, useViewer } from '../session/useViewer';
 import { useChangeToasts } from './useNews';
+
+/** Keeps an offline copy of the viewer's upcoming meals up to date, and deletes everyone else's. */
+function useOfflineCopy() {
+  const { data: viewer } = useViewer();
+  const userId = viewer?.id;
+  const { data: offlineCopy } = trpc.requests.pocket.useQuery(undefined, {
+    enabled: Boolean(userId) && hasOfflineCopy(),
+  });
+  useEffect(() => (userId ? startOfflineCopy() : undefined), [userId]);
+  useEffect(() => {
+    // Not while the viewer is unknown, as it is without a network.
+    if (viewer !== undefined) void clearOfflineCopy(userId);
+  }, [viewer, userId]);
+  useEffect(() => {
+    if (offlineCopy && offlineCopy.userId === userId) void saveOfflineCopy(offlineCopy);
+  }, [offlineCopy, userId]);
+}
 
 const subscribe = (onChange: () => void) => {
   document.addEventListener('visibilitychange', onChange);

@@ -1,5 +1,21 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { Message } from '@/schemas/message';
+import { useMessageTimes } from './useMessageTimes';
+
+export function MessageItem({ message, mine }: { message: Message; mine: boolean }) {
+  const { messageTime } = useMessageTimes();
+  const { body, createdAt } = message;
+  return (
+    <Bubble body={body} look={mine ? 'mine' : 'theirs'}>
+      <time dateTime={createdAt.toISOString()} className="px-1 text-xs text-muted">
+        {messageTime(createdAt, new Date())}
+      </time>
+    </Bubble>
+  );
+}
 
 /** A transparent border is visible with forced colors, which drop the background. */
 const looks = {

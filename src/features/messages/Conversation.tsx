@@ -8,16 +8,15 @@ import { Loading, Skeleton } from '@/components/skeleton';
 import { PersonMenu } from '@/features/safety/PersonMenu';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
+import { MessageItem } from './Bubble';
 import { ClosedNote } from './ClosedNote';
 import { EventLine } from './EventLine';
 import { MealBar } from './MealBar';
-import { MessageItem } from './MessageItem';
 import { firstCharacters, groupByDay, type Outgoing, timeline } from './messageLists';
 import { OutgoingList } from './OutgoingList';
 import { SendBox } from './SendBox';
 import { useMessageTimes } from './useMessageTimes';
-import { useThread } from './useThread';
-import { useThreadRequests } from './useThreadRequests';
+import { useThread, useThreadRequests } from './useThread';
 
 const isGone = (error: ReturnType<typeof useThread>['error']) => error?.data?.httpStatus === 404;
 

@@ -10,6 +10,10 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 import { mergeMessages, undelivered } from './messageLists';
 import { useSending } from './useSending';
 
+/** The meal of a conversation and what happened to it. Live updates refetch it. */
+export const useThreadRequests = (threadId: string) =>
+  trpc.requests.ofThread.useQuery({ threadId }, { refetchOnMount: 'always' });
+
 const POLL_MS = 5000;
 
 /** Marks the other person's messages as read, on opening and as more arrive. */

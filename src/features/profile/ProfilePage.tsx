@@ -1,7 +1,9 @@
 'use client';
 
+import { useTheme } from 'next-themes';
 import { Section } from '@/components/card';
 import { LoadError } from '@/components/emptyState';
+import { Checkbox } from '@/components/field';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
 import { YourReports } from '@/features/safety/YourReports';
@@ -12,8 +14,23 @@ import { AddEmail } from './AddEmail';
 import { EmailSettings } from './EmailSettings';
 import { ProfileForm } from './ProfileForm';
 import { SeenByOthers } from './SeenByOthers';
-import { ThemeSetting } from './ThemeSetting';
 import { YourData } from './YourData';
+
+/** The choice is stored in the browser, as is that of the button in the navigation bar. */
+function ThemeSetting() {
+  const t = useTranslations();
+  const { theme, resolvedTheme, setTheme } = useTheme();
+  return (
+    <Section title={t('profile.theme.section')}>
+      <Checkbox
+        label={t('profile.theme.system')}
+        checked={theme === 'system'}
+        onChange={({ target }) => setTheme(target.checked ? 'system' : (resolvedTheme ?? 'dark'))}
+      />
+      <p className="text-sm text-muted">{t('profile.theme.hint')}</p>
+    </Section>
+  );
+}
 
 export function ProfilePage() {
   const t = useTranslations();

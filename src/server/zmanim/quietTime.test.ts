@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import zoneExtents from '@/generated/zones/extents.json';
+import { zoneExtents } from '@/generated/zones/extents';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import { allTowns, localityOfPlace, ownTown } from '@/test/towns';
 import { isIsraeliZone } from '../places/clocks';
@@ -63,7 +63,7 @@ describe('the quiet time of a zone', () => {
   it('knows how far the towns of each zone extend', () => {
     const canonical = (name: string) => canonicalTimeZone(name) ?? name;
     const extents = new Map(
-      Object.entries<number[]>(zoneExtents).map(([name, one]) => [canonical(name), one]),
+      Object.entries(zoneExtents).map(([name, one]) => [canonical(name), one]),
     );
     for (const { id, timeZone, lat, lon } of towns) {
       const [south = 90, west = 180, north = -90, east = -180] =

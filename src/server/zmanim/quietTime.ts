@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import zoneExtents from '@/generated/zones/extents.json';
+import { zoneExtents } from '@/generated/zones/extents';
 import { HOUR_MS, MINUTE_MS } from '@/schemas/time';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import type { Locality } from '../db/locality';
@@ -18,10 +18,7 @@ const lightingMinutes = (inIsrael: boolean) => (inIsrael ? 40 : 18);
 
 /** The south, west, north, and east of a zone's towns, in degrees, by canonical name. */
 const EXTENTS: ReadonlyMap<string, readonly number[]> = new Map(
-  Object.entries<number[]>(zoneExtents).map(([name, extent]) => [
-    canonicalTimeZone(name) ?? name,
-    extent,
-  ]),
+  Object.entries(zoneExtents).map(([name, extent]) => [canonicalTimeZone(name) ?? name, extent]),
 );
 
 /** Returns the corners of a zone's towns. The sun sets on all others in between. */

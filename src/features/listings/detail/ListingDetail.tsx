@@ -2,12 +2,13 @@
 
 import { Pencil } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
 import { Link } from '@/components/link';
 import { onDemand } from '@/components/onDemand';
+import { useInBrowser } from '@/components/useInBrowser';
 import { MapButton } from '@/features/map/MapButton';
 import { ReportListing } from '@/features/safety/ReportButton';
 import { labelOf } from '@/format/labels';
@@ -17,7 +18,6 @@ import type { ReportReason } from '@/schemas/options';
 import type { SentRequest } from '../../requests/RequestSent';
 import { useViewer } from '../../session/useViewer';
 import { SaveButton } from '../SaveButton';
-import { AnnouncedTitle } from './AnnouncedTitle';
 import { AskHost } from './AskHost';
 import { BackToResults } from './BackToResults';
 import { bookingCard, foundMealFirst } from './BookingCard';
@@ -27,6 +27,24 @@ import { OwnPartProvider, useListing } from './OwnPart';
 import { ShareButton } from './ShareButton';
 import { SlotCard } from './SlotCard';
 import { useRefetchAtEnd } from './useRefetchAtEnd';
+
+/**
+ * Announces the title to screen readers when a link on this site led here. The router announces
+ * only the document's title, and often not that of a listing, which arrives later.
+ */
+function AnnouncedTitle({ title }: { title: string }) {
+  const isHydrating = useInBrowser(() => false, true);
+  const [isLoadedPage] = useState(isHydrating);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    if (!isLoadedPage) setAnnounced(title);
+  }, [isLoadedPage, title]);
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  );
+}
 
 function HiddenNotice({ reason }: { reason: ReportReason }) {
   const t = useTranslations();
