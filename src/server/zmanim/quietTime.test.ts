@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import { allTowns, localityOfPlace, ownTown } from '@/test/towns';
 import { isIsraeliZone } from '../places/clocks';
-import { quietTimeIn } from './quietTime';
+import { quietTimeAt, quietTimeIn } from './quietTime';
 import { nextHolyStretch } from './zmanim';
 import { ZONE_EXTENTS } from './zones';
 
@@ -82,6 +82,24 @@ describe('the quiet time of a zone', () => {
       expect(quietTimeIn(zone, at)).toEqual({ startsAt, endsAt });
     expect(quietTimeIn(zone, endsAt).startsAt.getTime()).toBeGreaterThan(endsAt.getTime());
     expect(end).toMatch(/^Sun/);
+  });
+
+  it.each(['America/New_York', 'America/Chicago', 'Europe/London', 'Asia/Jerusalem'])(
+    'lasts in %s until the stars come out over its last town',
+    (zone) => {
+      const friday = new Date('2028-06-23T08:00Z');
+      const nights = towns
+        .filter(({ timeZone }) => timeZone === zone)
+        .map((town) => nextHolyStretch(localityOfPlace(town), friday).endsAt.getTime());
+      const last = new Date(Math.max(...nights) - 60_000);
+      expect(quietTimeAt(zone, last)).toEqual(quietTimeIn(zone, friday));
+    },
+  );
+
+  it('has begun at its very start, but not a moment before', () => {
+    const { startsAt } = quietTimeIn('America/New_York', new Date('2027-10-15T12:00Z'));
+    expect(quietTimeAt('America/New_York', startsAt)).toMatchObject({ startsAt });
+    expect(quietTimeAt('America/New_York', new Date(startsAt.getTime() - 1))).toBeUndefined();
   });
 
   it('is from noon to 2 am in a zone without known towns', () => {
