@@ -76,6 +76,42 @@ describe('the waitlist', () => {
     expect(await states(first, second, third)).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
+  it.each([
+    ['can be undone', false],
+    ['was undone', true],
+  ])('promises no seat twice when an answer to an offer %s', async (_, undone) => {
+    const { host, join } = story;
+    for (const verb of ['decline', 'waitlist'] as const) {
+      slotId = (await makeListing(story.db, host, { slots: [{ capacityTotal: 4 }] })).slot.id;
+      const { first, second, rest } = await offered();
+      const third = await ask(await join('Noa'));
+      await host.requests.waitlist(third);
+      await host.requests.undoably[verb](first);
+      if (undone) await host.requests.undo(first);
+      await host.requests.cancel(rest, 'They are ill.');
+      expect(await states(second, third)).toEqual(['pending', 'waitlisted']);
+    }
+  });
+
+  it('counts the seats of an accepted offer once', async () => {
+    const { host } = story;
+    const { first, second, rest } = await offered();
+    await host.requests.undoably.accept(first);
+    await host.requests.cancel(rest, 'They are ill.');
+    expect(await states(second)).toEqual(['pending']);
+  });
+
+  it('counts no seats for a guest who left it', async () => {
+    const { host, guest, stranger, join } = story;
+    const seated = await join('Sim');
+    const [seats, first, second] = [await ask(seated, 4), await ask(guest), await ask(stranger, 4)];
+    await host.requests.accept(seats);
+    for (const id of [first, second]) await host.requests.waitlist(id);
+    await guest.requests.cancel(first);
+    await seated.requests.cancel(seats);
+    expect(await states(second)).toEqual(['pending']);
+  });
+
   it('gets seats that came free while an acceptance could be undone', async () => {
     const { host, guest, stranger, join } = story;
     const seated = await join('Sim');
