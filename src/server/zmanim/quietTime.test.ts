@@ -96,6 +96,20 @@ describe('the quiet time of a zone', () => {
     },
   );
 
+  it('covers villages a little beyond the zone’s outermost towns', () => {
+    const timeZone = 'America/New_York';
+    const [south = 0, west = 0, north = 0, east = 0] = ZONE_EXTENTS[timeZone] ?? [];
+    const now = new Date('2028-06-23T08:00Z');
+    const zone = quietTimeIn(timeZone, now);
+    for (const lat of [south, north])
+      for (const lon of [west - 1, east + 1]) {
+        const village = { lat, lon, timeZone, candleLightingMinutes: 18, inIsrael: false };
+        const own = nextHolyStretch(village, now);
+        expect(zone.startsAt.getTime()).toBeLessThanOrEqual(own.startsAt.getTime());
+        expect(zone.endsAt.getTime()).toBeGreaterThanOrEqual(own.endsAt.getTime());
+      }
+  });
+
   it('has begun at its very start, but not a moment before', () => {
     const { startsAt } = quietTimeIn('America/New_York', new Date('2027-10-15T12:00Z'));
     expect(quietTimeAt('America/New_York', startsAt)).toMatchObject({ startsAt });
