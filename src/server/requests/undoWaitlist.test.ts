@@ -84,7 +84,7 @@ describe('the waitlist', () => {
     for (const verb of ['decline', 'waitlist'] as const) {
       slotId = (await makeListing(story.db, host, { slots: [{ capacityTotal: 4 }] })).slot.id;
       const { first, second, rest } = await offered();
-      const third = await ask(await join('Noa'));
+      const third = await ask(await join('Noa'), 1);
       await host.requests.waitlist(third);
       await host.requests.undoably[verb](first);
       if (undone) await host.requests.undo(first);
