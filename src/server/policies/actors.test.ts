@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Prisma } from '@/generated/prisma/client';
 import { community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
@@ -6,6 +7,8 @@ import { listingFor, requestFor, slotFor, threadFor } from '../access/participan
 import { lockSlot } from '../db/locks';
 import { changeRequestIn } from '../requests/changeRequest';
 import { type Actor, asUser } from './actor';
+import { definePolicy, maySql, userIn } from './policy';
+import { sitePolicy } from './site';
 
 type SignedInActor = Exclude<Actor, { kind: 'system' }>;
 
@@ -34,6 +37,11 @@ async function accept(actor: Actor, by: 'host' | 'system') {
     where: { requestId: request.id, to: 'accepted' },
     select: { id: true, actorId: true, onBehalfOf: true, by: true },
   });
+}
+
+async function holds(condition: Prisma.Sql) {
+  const query = Prisma.sql`SELECT ${condition} AS holds`;
+  return (await story.db.$queryRaw<{ holds: boolean }[]>(query))[0]?.holds;
 }
 
 describe('what an event records about who acted', () => {
@@ -67,6 +75,16 @@ describe('an actor that no role names', () => {
     expect((await refusal(requestFor(db, actor, 'see', request.id))).code).toBe('NOT_FOUND');
   });
 
+  it('may not moderate, even for a moderator', async () => {
+    const { db, join } = story;
+    const { id } = await join('Mori');
+    await db.user.update({ where: { id }, data: { role: 'admin' } });
+    const mayModerate = (actor: SignedInActor) => holds(maySql(sitePolicy, 'moderate', actor));
+    expect(await mayModerate(asUser(id))).toBe(true);
+    expect(await mayModerate({ kind: 'program', id })).toBe(false);
+    expect(await mayModerate({ kind: 'coordinator', id, onBehalfOf: id })).toBe(false);
+  });
+
   it('may not read conversations', async () => {
     const { db, host, guest } = story;
     const { listing } = await arrange();
@@ -75,6 +93,15 @@ describe('an actor that no role names', () => {
     const office = { kind: 'coordinator', id: host.id, onBehalfOf: host.id } as const;
     expect((await refusal(threadFor(db, office, 'read', threadId))).code).toBe('NOT_FOUND');
   });
+});
+
+it('lets nobody take an action that its policy gives to no role, and a visitor none at all', async () => {
+  const { host } = story;
+  const owner = userIn(Prisma.sql`${host.id}::uuid`);
+  const policy = definePolicy({ roles: { owner }, actions: { edit: ['owner'], sell: [] } });
+  expect(await holds(maySql(policy, 'edit', asUser(host.id)))).toBe(true);
+  expect(await holds(maySql(policy, 'sell', asUser(host.id)))).toBe(false);
+  expect(await holds(maySql(policy, 'edit', null))).toBe(false);
 });
 
 it('reads the side of events that an earlier version wrote without one', async () => {

@@ -88,6 +88,54 @@ describe('creating a request', () => {
     expect(await db.request.count({ where: { slotId: slot.id } })).toBe(0);
   });
 
+  describe('joining the waitlist', () => {
+    it.each<[string, string, (slot: { id: string; listingId: string }) => Promise<unknown>]>([
+      [
+        'the listing is hidden',
+        'NOT_FOUND',
+        ({ listingId }) =>
+          story.db.sukkahListing.update({ where: { id: listingId }, data: { visible: false } }),
+      ],
+      [
+        'the meal was removed',
+        'NOT_FOUND',
+        ({ id }) =>
+          story.db.timeSlot.update({ where: { id }, data: { removedAt: story.clock.at } }),
+      ],
+      ['the meal is over', 'SLOT_OVER', async () => story.clock.set('2027-10-16T02:00:00Z')],
+      [
+        'the guest is already waiting',
+        'ALREADY_REQUESTED',
+        (slot) => makeRequest(story.db, slot, story.guest, { status: 'waitlisted' }),
+      ],
+      [
+        'the host declined them',
+        'DECLINED_BEFORE',
+        (slot) => makeRequest(story.db, slot, story.guest, { status: 'declined' }),
+      ],
+    ])('isn’t possible when %s: %s', async (_, code, arrange) => {
+      const { db, host, guest } = story;
+      const { slot } = await makeListing(db, host, {
+        slots: [{ capacityTotal: 2, capacityReserved: 2 }],
+      });
+      await arrange(slot);
+      const input = { slotId: slot.id, seatsRequested: 1, waitlist: true };
+      expect((await refusal(guest.requests.create(input))).code).toBe(code);
+    });
+
+    it('isn’t possible for the meal’s host, or after canceling three times', async () => {
+      const { db, host, guest } = story;
+      const { slot } = await makeListing(db, host, {
+        slots: [{ capacityTotal: 2, capacityReserved: 2 }],
+      });
+      const input = { slotId: slot.id, seatsRequested: 1, waitlist: true };
+      expect((await refusal(host.requests.create(input))).code).toBe('OWN_SLOT');
+      for (let n = 0; n < 3; n += 1)
+        await guest.requests.cancel((await guest.requests.create(input)).id);
+      expect((await refusal(guest.requests.create(input))).code).toBe('CANCELLED_OFTEN');
+    });
+  });
+
   it.each([
     ['of one need alone', [1], 'COUNTS_UNEVEN'],
     ['of more people than come', [1, 3], 'COUNT_OVER_PARTY'],

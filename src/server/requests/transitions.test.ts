@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { testClock } from '@/test/clock';
 import { community, type Person, type Visitor } from '@/test/community';
-import { makeListing, makeRequest } from '@/test/factories';
+import { DINNER, makeListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
 type Action = 'accept' | 'decline' | 'waitlist' | 'reconsider' | 'cancel' | 'cancel with a reason';
@@ -281,6 +281,17 @@ describe('the guards', () => {
     });
     expect(await host.requests.accept(request.id)).toMatchObject({ status: 'accepted' });
     expect((await refusal(guest.requests.cancel(request.id))).code).toBe('SLOT_STARTED');
+  });
+
+  it('let a guest withdraw until the moment the meal starts', async () => {
+    const still = testClock('2027-10-15T22:59:59.999Z', 0);
+    const { db, host, guest } = await community({ clock: still });
+    const { timeSlots } = await makeListing(db, host, { slots: [{}, {}] });
+    const requests = await Promise.all(timeSlots.map((slot) => makeRequest(db, slot, guest)));
+    const [early, late] = requests.map(({ id }) => id);
+    expect(await guest.requests.cancel(`${early}`)).toMatchObject({ status: 'cancelled' });
+    still.set(DINNER);
+    expect((await refusal(guest.requests.cancel(`${late}`))).code).toBe('SLOT_STARTED');
   });
 
   it('accept nobody for a removed meal', async () => {

@@ -198,6 +198,15 @@ describe('while an answer can be undone', () => {
     expect((await refusal(host.requests.undo(id))).code).toBe('GUEST_HAS_LEFT');
   });
 
+  it('nor a request for a meal that was removed', async () => {
+    const { host, guest } = story;
+    const id = await ask(guest);
+    await host.requests.undoably.decline(id);
+    await host.timeSlots.remove({ id: slotId });
+    expect((await refusal(host.requests.undo(id))).code).toBe('SLOT_REMOVED');
+    expect((await ofHost(id))?.actions).not.toContain('undo');
+  });
+
   it.each(['host', 'guest'] as const)('nor one where the %s blocks the other', async (side) => {
     const { host, guest } = story;
     const id = await ask(guest);

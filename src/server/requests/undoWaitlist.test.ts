@@ -76,6 +76,42 @@ describe('the waitlist', () => {
     expect(await states(first, second, third)).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
+  it.each([
+    ['can be undone', false],
+    ['was undone', true],
+  ])('promises no seat twice when an answer to an offer %s', async (_, undone) => {
+    const { host, join } = story;
+    for (const verb of ['decline', 'waitlist'] as const) {
+      slotId = (await makeListing(story.db, host, { slots: [{ capacityTotal: 4 }] })).slot.id;
+      const { first, second, rest } = await offered();
+      const third = await ask(await join('Noa'), 1);
+      await host.requests.waitlist(third);
+      await host.requests.undoably[verb](first);
+      if (undone) await host.requests.undo(first);
+      await host.requests.cancel(rest, 'They are ill.');
+      expect(await states(second, third)).toEqual(['pending', 'waitlisted']);
+    }
+  });
+
+  it('counts the seats of an accepted offer once', async () => {
+    const { host } = story;
+    const { first, second, rest } = await offered();
+    await host.requests.undoably.accept(first);
+    await host.requests.cancel(rest, 'They are ill.');
+    expect(await states(second)).toEqual(['pending']);
+  });
+
+  it('counts no seats for a guest who left it', async () => {
+    const { host, guest, stranger, join } = story;
+    const seated = await join('Sim');
+    const [seats, first, second] = [await ask(seated, 4), await ask(guest), await ask(stranger, 4)];
+    await host.requests.accept(seats);
+    for (const id of [first, second]) await host.requests.waitlist(id);
+    await guest.requests.cancel(first);
+    await seated.requests.cancel(seats);
+    expect(await states(second)).toEqual(['pending']);
+  });
+
   it('gets seats that came free while an acceptance could be undone', async () => {
     const { host, guest, stranger, join } = story;
     const seated = await join('Sim');
@@ -90,6 +126,40 @@ describe('the waitlist', () => {
     expect(await states(mine, waiting)).toEqual(['pending', 'pending']);
   });
 
+  /** An offer for two of four seats, a pending group of two, and a group that waits for some more. */
+  async function offeredAnd(waitingSeats: number) {
+    const { host, guest, stranger, join } = story;
+    const seated = await join('Sim');
+    const [seats, first] = [await ask(seated), await ask(guest)];
+    const [mine, waiting] = [await ask(await join('Noa')), await ask(stranger, waitingSeats)];
+    await host.requests.accept(seats);
+    await host.requests.waitlist(first);
+    await seated.requests.cancel(seats);
+    await host.requests.waitlist(waiting);
+    expect(await states(first, mine, waiting)).toEqual(['pending', 'pending', 'waitlisted']);
+    clock.forward({ seconds: 1 });
+    return { first, mine, waiting };
+  }
+
+  it('gets an offer that was declined while an acceptance could be undone', async () => {
+    const { host } = story;
+    const { first, mine, waiting } = await offeredAnd(4);
+    await host.requests.undoably.accept(mine);
+    await host.requests.decline(first);
+    expect(await states(waiting)).toEqual(['waitlisted']);
+    await host.requests.undo(mine);
+    expect(await states(mine, waiting)).toEqual(['pending', 'pending']);
+  });
+
+  it('gets nothing from an offer that was accepted meanwhile', async () => {
+    const { host } = story;
+    const { first, mine, waiting } = await offeredAnd(2);
+    await host.requests.undoably.accept(mine);
+    await host.requests.accept(first);
+    await host.requests.undo(mine);
+    expect(await states(mine, waiting)).toEqual(['pending', 'waitlisted']);
+  });
+
   it('keeps the host’s order when an accidental answer is undone', async () => {
     const { host, guest, stranger } = story;
     const [mine, waiting] = [await ask(guest), await ask(stranger)];
@@ -97,6 +167,24 @@ describe('the waitlist', () => {
     await host.requests.undoably.accept(mine);
     await host.requests.undo(mine);
     expect(await states(mine, waiting)).toEqual(['pending', 'waitlisted']);
+  });
+
+  it('keeps the host’s order if someone joined it earlier, or at another meal', async () => {
+    const { db, host, guest, stranger, join } = story;
+    const other = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
+    await host.requests.accept(await ask(await join('Sim')));
+    const early = { slotId, seatsRequested: 4, waitlist: true };
+    const { id: joined } = await stranger.requests.create(early);
+    const [mine, waiting] = [await ask(await join('Noa')), await ask(guest)];
+    await host.requests.waitlist(waiting);
+    clock.forward({ seconds: 1 });
+    await host.requests.undoably.accept(mine);
+    const elsewhere = { slotId: other.slot.id, seatsRequested: 1 };
+    const { id: taken } = await guest.requests.create(elsewhere);
+    await host.requests.accept(taken);
+    await stranger.requests.create({ ...elsewhere, waitlist: true });
+    await host.requests.undo(mine);
+    expect(await states(mine, waiting, joined)).toEqual(['pending', 'waitlisted', 'waitlisted']);
   });
 
   it.each([

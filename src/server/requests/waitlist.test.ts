@@ -3,6 +3,12 @@ import type { RequestStatus } from '@/schemas/options';
 import { testClock } from '@/test/clock';
 import { community, type Person } from '@/test/community';
 import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+import { lockSlot, withChanges } from '../db/locks';
+import { transaction } from '../db/transaction';
+import { system } from '../policies/actor';
+import { readRequest } from './requestRow';
+import { takeStep } from './takeStep';
 
 type Story = Awaited<ReturnType<typeof community>>;
 type Group = { person: Person; id: string };
@@ -182,6 +188,24 @@ describe('the waitlist', () => {
         at: clock.at,
       }),
     );
+  });
+
+  it.each([
+    ['has begun', 'SLOT_STARTED', { startsAt: new Date('2027-08-02T12:00:00Z') }],
+    ['is over', 'SLOT_OVER', { endsAt: new Date('2027-08-02T12:00:00Z') }],
+    ['was removed', 'SLOT_REMOVED', { removedAt: new Date('2027-08-02T12:00:00Z') }],
+    ['has too few free seats', 'SEATS_FULL', { capacityReserved: 3 }],
+  ])('moves nobody up to a meal that %s: %s', async (_, code, values) => {
+    const { slot, queued } = await meal(story, { seats: 4, table: [2], waiting: [2] });
+    const { id } = at(queued, 0);
+    const moved = transaction(story.db, async (tx) => {
+      const locked = await lockSlot(tx, slot.id);
+      if (!locked) throw new Error('There is no meal.');
+      const step = { to: 'pending', by: 'system', actor: system } as const;
+      const now = new Date('2027-08-03T12:00:00Z');
+      return takeStep(tx, withChanges(locked, values), await readRequest(tx, id), step, now);
+    });
+    expect((await refusal(moved)).code).toBe(code);
   });
 
   it.each([

@@ -27,8 +27,8 @@ export async function wasOffered(tx: Tx, requestId: string, before = false): Pro
  */
 async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
   const [offered] = await tx.$queryRaw<
-    { seats: number }[]
-  >`SELECT coalesce(sum(r.seats_requested), 0)::int AS seats
+    { seats: number | null }[]
+  >`SELECT sum(r.seats_requested)::int AS seats
     FROM requests r
     WHERE r.slot_id = ${slotId}::uuid AND r.status <> 'accepted'
       AND coalesce(r.held_from, r.status) = 'pending' AND 'waitlisted' = (

@@ -4,7 +4,7 @@ import { zoneExtents } from '@/generated/zones/extents';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import { allTowns, localityOfPlace, ownTown } from '@/test/towns';
 import { isIsraeliZone } from '../places/clocks';
-import { quietTimeIn } from './quietTime';
+import { quietTimeAt, quietTimeIn } from './quietTime';
 import { nextHolyStretch } from './zmanim';
 
 const towns = allTowns();
@@ -82,6 +82,38 @@ describe('the quiet time of a zone', () => {
       expect(quietTimeIn(zone, at)).toEqual({ startsAt, endsAt });
     expect(quietTimeIn(zone, endsAt).startsAt.getTime()).toBeGreaterThan(endsAt.getTime());
     expect(end).toMatch(/^Sun/);
+  });
+
+  it.each(['America/New_York', 'America/Chicago', 'Europe/London', 'Asia/Jerusalem'])(
+    'lasts in %s until the stars come out over its last town',
+    (zone) => {
+      const friday = new Date('2028-06-23T08:00Z');
+      const nights = towns
+        .filter(({ timeZone }) => timeZone === zone)
+        .map((town) => nextHolyStretch(localityOfPlace(town), friday).endsAt.getTime());
+      const last = new Date(Math.max(...nights) - 60_000);
+      expect(quietTimeAt(zone, last)).toEqual(quietTimeIn(zone, friday));
+    },
+  );
+
+  it('covers villages a little beyond the zone’s outermost towns', () => {
+    const timeZone = 'America/New_York';
+    const [south = 0, west = 0, north = 0, east = 0] = ZONE_EXTENTS[timeZone] ?? [];
+    const now = new Date('2028-06-23T08:00Z');
+    const zone = quietTimeIn(timeZone, now);
+    for (const lat of [south, north])
+      for (const lon of [west - 1, east + 1]) {
+        const village = { lat, lon, timeZone, candleLightingMinutes: 18, inIsrael: false };
+        const own = nextHolyStretch(village, now);
+        expect(zone.startsAt.getTime()).toBeLessThanOrEqual(own.startsAt.getTime());
+        expect(zone.endsAt.getTime()).toBeGreaterThanOrEqual(own.endsAt.getTime());
+      }
+  });
+
+  it('has begun at its very start, but not a moment before', () => {
+    const { startsAt } = quietTimeIn('America/New_York', new Date('2027-10-15T12:00Z'));
+    expect(quietTimeAt('America/New_York', startsAt)).toMatchObject({ startsAt });
+    expect(quietTimeAt('America/New_York', new Date(startsAt.getTime() - 1))).toBeUndefined();
   });
 
   it('is from noon to 2 am in a zone without known towns', () => {
