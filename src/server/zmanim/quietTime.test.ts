@@ -98,7 +98,7 @@ describe('the quiet time of a zone', () => {
 
   it('covers villages a little beyond the zone’s outermost towns', () => {
     const timeZone = 'America/New_York';
-    const [south = 0, west = 0, north = 0, east = 0] = ZONE_EXTENTS[timeZone] ?? [];
+    const [south = 0, west = 0, north = 0, east = 0] = zoneExtents[timeZone] ?? [];
     const now = new Date('2028-06-23T08:00Z');
     const zone = quietTimeIn(timeZone, now);
     for (const lat of [south, north])
