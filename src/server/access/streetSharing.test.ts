@@ -10,7 +10,9 @@ import {
   plantProfile,
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
+import { asUser } from '../policies/actor';
 import { isShared, sharedSql } from './streetSharing';
+import { placesFor } from './visibility';
 
 const NOON = Date.UTC(2027, 9, 20, 12);
 
@@ -157,4 +159,58 @@ describe('two days after the meal', () => {
     clock.set(NOON + 24 * 10 * HOUR_MS);
     expect(await guest.listings.byId({ id: listing.id })).not.toHaveProperty('addressLine1');
   });
+
+  it.each<[string, (host: Person, guest: Person) => Promise<unknown>]>([
+    ['blocked the guest', ({ id }, guest) => block(id, guest.id)],
+    ['is blocked by the guest', ({ id }, guest) => block(guest.id, id)],
+    ['is suspended', (host) => suspend(host)],
+    ['has a guest who is suspended', (_, guest) => suspend(guest)],
+  ])('a host who %s stops sharing even before', async (_, change) => {
+    const { db, join } = story;
+    const [host, guest] = [await join('Hanna'), await join('Gil')];
+    const { id, slot } = await mealFrom(host, 0, 2);
+    await makeRequest(db, slot, guest, { status: 'accepted' });
+    const street = async () => {
+      const dayAfter = new Date(NOON + 24 * HOUR_MS);
+      return (await placesFor(db, asUser(guest.id), [id], dayAfter)).get(id)?.addressLine1;
+    };
+    expect(await street()).toBe(CANARY.addressLine1);
+    await change(host, guest);
+    expect(await street()).toBeUndefined();
+  });
+});
+
+const block = (blockerId: string, blockedId: string) =>
+  story.db.block.create({ data: { blockerId, blockedId } });
+
+const suspend = ({ id }: Person) =>
+  story.db.user.update({
+    where: { id },
+    data: { suspendedAt: new Date(NOON), suspendedReason: 'spam' },
+  });
+
+it('the database returns no address or point that a viewer may not see', async () => {
+  const { db, host, guest, stranger } = story;
+  const listing = await mealFrom(host, 0, 2);
+  const { id } = await makeCanaryListing(db, host, { privacyLevel: 'exact' });
+  await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+  const returnedTo = async (viewer: Person, listingId: string) => {
+    let rows: unknown;
+    const $queryRaw = async (...query: Parameters<typeof db.$queryRaw>) => {
+      rows = await db.$queryRaw(...query);
+      return rows;
+    };
+    const now = new Date(NOON);
+    await placesFor({ ...db, $queryRaw } as typeof db, asUser(viewer.id), [listingId], now);
+    return rows;
+  };
+  const { addressLine1, addressLine2, postal, lat, lon } = CANARY;
+  const nothing = { addressLine1: null, addressLine2: null, lat: null, lon: null };
+  const publicPlace = { ...nothing, postal: '98765', publicLat: 40.1266, publicLon: -73.9877 };
+  for (const viewer of [stranger, guest])
+    expect(await returnedTo(viewer, id)).toMatchObject([publicPlace]);
+  expect(await returnedTo(stranger, listing.id)).toEqual([]);
+  expect(await returnedTo(guest, listing.id)).toMatchObject([
+    { addressLine1, addressLine2, postal, lat, lon, publicLat: null, publicLon: null },
+  ]);
 });

@@ -95,13 +95,23 @@ describe('an actor that no role names', () => {
   });
 });
 
-it('lets nobody take an action that its policy gives to no role, and a visitor none at all', async () => {
-  const { host } = story;
-  const owner = userIn(Prisma.sql`${host.id}::uuid`);
-  const policy = definePolicy({ roles: { owner }, actions: { edit: ['owner'], sell: [] } });
-  expect(await holds(maySql(policy, 'edit', asUser(host.id)))).toBe(true);
-  expect(await holds(maySql(policy, 'sell', asUser(host.id)))).toBe(false);
-  expect(await holds(maySql(policy, 'edit', null))).toBe(false);
+it('lets each role take only the actions that a policy gives it, and a visitor none', async () => {
+  const { host, guest, stranger } = story;
+  const [owner, friend] = [host, guest].map(({ id }) => userIn(Prisma.sql`${id}::uuid`));
+  if (!owner || !friend) throw new Error('There are two roles.');
+  const policy = definePolicy({
+    roles: { owner, friend },
+    actions: { use: ['owner', 'friend'], lend: ['owner'], sell: [] },
+  });
+  const allowed = async (viewer: SignedInActor | null) => {
+    const actions = ['use', 'lend', 'sell'] as const;
+    const may = await Promise.all(actions.map((one) => holds(maySql(policy, one, viewer))));
+    return actions.filter((_, n) => may[n]);
+  };
+  expect(await allowed(asUser(host.id))).toEqual(['use', 'lend']);
+  expect(await allowed(asUser(guest.id))).toEqual(['use']);
+  expect(await allowed(asUser(stranger.id))).toEqual([]);
+  expect(await allowed(null)).toEqual([]);
 });
 
 it('reads the side of events that an earlier version wrote without one', async () => {

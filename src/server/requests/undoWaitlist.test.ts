@@ -93,6 +93,15 @@ describe('the waitlist', () => {
     }
   });
 
+  it('passes on an offer that the host declines after all', async () => {
+    const { host } = story;
+    const { first, second } = await offered();
+    await host.requests.undoably.decline(first);
+    await host.requests.undo(first);
+    await host.requests.decline(first);
+    expect(await states(second)).toEqual(['pending']);
+  });
+
   it('counts the seats of an accepted offer once', async () => {
     const { host } = story;
     const { first, second, rest } = await offered();

@@ -194,11 +194,18 @@ describe('a host who is sick for several meals', () => {
     ['was removed', 'NOT_FOUND'],
     ['is over', 'SLOT_OVER'],
     ['is another host’s', 'FORBIDDEN'],
+    ['is another host’s who removed it', 'NOT_FOUND'],
+    ['is another host’s who canceled it', 'NOT_FOUND'],
   ])('cancels none of them if one %s', async (what, code) => {
     const { db, host, stranger, clock, ids } = await threeMeals();
     if (what === 'was removed') await host.timeSlots.remove({ id: `${ids[1]}` });
     if (what === 'is over') clock.set(new Date(Date.parse(LUNCH) + 24 * 60 * 60_000));
-    if (what === 'is another host’s') ids.push((await makeListing(db, stranger)).slot.id);
+    if (what.startsWith('is another host’s')) {
+      const { id } = (await makeListing(db, stranger)).slot;
+      ids.push(id);
+      if (what.endsWith('removed it')) await stranger.timeSlots.remove({ id });
+      if (what.endsWith('canceled it')) await stranger.timeSlots.cancel({ id });
+    }
     expect((await refusal(host.timeSlots.cancelSeveral({ ids }))).code).toBe(code);
     expect(await ended(db)).toEqual([]);
   });
