@@ -79,7 +79,7 @@ test('breaks long words instead of widening the page', async ({ browserOf, db })
   const guest = await browserOf(hopper, narrow);
   for (const path of [
     `/listing/${listing.id}`,
-    '/explore',
+    `/explore?city=${LONG_WORD}`,
     `/messages?thread=${thread.id}`,
     '/requests',
   ]) {
