@@ -95,6 +95,20 @@ describe('an actor that no role names', () => {
   });
 });
 
+it.each(['suspendedAt', 'deletedAt'] as const)(
+  'a moderator with %s may not moderate',
+  async (column) => {
+    const { db, join } = story;
+    const { id } = await join('Mori');
+    await db.user.update({ where: { id }, data: { role: 'admin' } });
+    const mayModerate = () => holds(maySql(sitePolicy, 'moderate', asUser(id)));
+    expect(await mayModerate()).toBe(true);
+    const reason = column === 'suspendedAt' ? { suspendedReason: 'spam' } : {};
+    await db.user.update({ where: { id }, data: { [column]: new Date(), ...reason } });
+    expect(await mayModerate()).toBe(false);
+  },
+);
+
 it('lets each role take only the actions that a policy gives it, and a visitor none', async () => {
   const { host, guest, stranger } = story;
   const [owner, friend] = [host, guest].map(({ id }) => userIn(Prisma.sql`${id}::uuid`));
