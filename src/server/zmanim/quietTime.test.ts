@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { zoneExtents } from '@/generated/zones/extents';
+import { HOUR_MS } from '@/schemas/time';
 import { canonicalTimeZone } from '@/schemas/timeZone';
 import { allTowns, localityOfPlace, ownTown } from '@/test/towns';
 import { isIsraeliZone } from '../places/clocks';
@@ -114,6 +115,13 @@ describe('the quiet time of a zone', () => {
     const { startsAt } = quietTimeIn('America/New_York', new Date('2027-10-15T12:00Z'));
     expect(quietTimeAt('America/New_York', startsAt)).toMatchObject({ startsAt });
     expect(quietTimeAt('America/New_York', new Date(startsAt.getTime() - 1))).toBeUndefined();
+  });
+
+  it('is worked out once and then read from memory', () => {
+    const at = new Date('2027-11-10T08:00Z');
+    const first = quietTimeIn('Europe/Paris', at);
+    for (const hours of [0, 1, 20])
+      expect(quietTimeIn('Europe/Paris', new Date(at.getTime() + hours * HOUR_MS))).toBe(first);
   });
 
   it('is from noon to 2 am in a zone without known towns', () => {
