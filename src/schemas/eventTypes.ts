@@ -1,5 +1,5 @@
 type Row = {
-  /** What open pages of the host and the guest refetch at once. */
+  /** The host's and the guest's open pages refetch this at once. */
   live?: 'request' | 'thread';
   /** The guest never learned of what it undoes. */
   isHostOnly?: true;

@@ -17,10 +17,14 @@ export type Facts = {
 };
 
 /**
- * How each need is compared with a listing. `claims`: the listing must name each value. `claimsSafe`:
- * it must name each allergy. `same`: the values must be equal. A stricter kashrut level isn't the same, because the levels aren't a ranking.
+ * - `claims`: the listing must name each value.
+ * - `claimsSafe`: it must name each allergy. A preference isn't enough.
+ * - `same`: the values must be equal. A stricter kashrut level isn't the same, because the levels
+ *   aren't a ranking.
  */
 type Comparison = 'claims' | 'claimsSafe' | 'same' | 'atMost' | 'atLeast';
+
+/** How each need is compared with a listing. */
 export const needRules = {
   groupSize: { fact: 'seatsLeft', compare: 'atLeast' },
   dietaryFlags: { fact: 'dietaryOptions', compare: 'claims' },

@@ -23,9 +23,9 @@ export type Family = keyof typeof families;
 type Row = {
   /** The event that causes it. */
   on: EventType;
-  /** `user`: whom the event is about. */
+  /** `user` is the person the event is about. */
   to: 'host' | 'hopper' | 'either side' | 'user';
-  /** What its template loads. An event of a request or a moderator's action has the event's id. */
+  /** The id that its template gets. `id` is the event's own. */
   about: 'id' | 'listingId' | 'slotId' | 'requestId' | 'messageId' | 'reportId';
   /** How long after the event is visible it's due, in milliseconds. Defaults to 0. */
   delayMs?: number;
@@ -41,6 +41,24 @@ type Row = {
   | { by: 'reporters' }
 );
 
+const answer = {
+  to: 'hopper',
+  about: 'id',
+  by: 'host',
+  family: 'requests',
+  isOptional: true,
+  pushPath: '/requests',
+} as const;
+
+const guestNews = {
+  to: 'host',
+  about: 'id',
+  by: 'guest',
+  family: 'requests',
+  isOptional: true,
+  pushPath: '/host?tab=requests',
+} as const;
+
 /** Time before an unread message triggers an email, in milliseconds. */
 const UNREAD_AFTER_MS = 5 * MINUTE_MS;
 
@@ -50,15 +68,7 @@ const UNREAD_AFTER_MS = 5 * MINUTE_MS;
  * names are stored in the database and appear in links. Each one has a template in `emails/templates.ts`.
  */
 const kinds = {
-  received: {
-    on: 'request.created',
-    to: 'host',
-    about: 'id',
-    by: 'guest',
-    family: 'requests',
-    isOptional: true,
-    pushPath: '/host?tab=requests',
-  },
+  received: { on: 'request.created', ...guestNews },
   accepted: {
     on: 'request.accepted',
     to: 'hopper',
@@ -67,42 +77,10 @@ const kinds = {
     family: 'seats',
     pushPath: '/requests',
   },
-  declined: {
-    on: 'request.declined',
-    to: 'hopper',
-    about: 'id',
-    by: 'host',
-    family: 'requests',
-    isOptional: true,
-    pushPath: '/requests',
-  },
-  waitlisted: {
-    on: 'request.waitlisted',
-    to: 'hopper',
-    about: 'id',
-    by: 'host',
-    family: 'requests',
-    isOptional: true,
-    pushPath: '/requests',
-  },
-  seatFree: {
-    on: 'request.seatOffered',
-    to: 'hopper',
-    about: 'id',
-    by: 'host',
-    family: 'requests',
-    isOptional: true,
-    pushPath: '/requests',
-  },
-  reconsidered: {
-    on: 'request.reconsidered',
-    to: 'hopper',
-    about: 'id',
-    by: 'host',
-    family: 'requests',
-    isOptional: true,
-    pushPath: '/requests',
-  },
+  declined: { on: 'request.declined', ...answer },
+  waitlisted: { on: 'request.waitlisted', ...answer },
+  seatFree: { on: 'request.seatOffered', ...answer },
+  reconsidered: { on: 'request.reconsidered', ...answer },
   cancelled: {
     on: 'request.cancelled',
     to: 'either side',
@@ -111,15 +89,7 @@ const kinds = {
     family: 'seats',
     pushPath: '/requests',
   },
-  withdrawn: {
-    on: 'request.withdrawn',
-    to: 'host',
-    about: 'id',
-    by: 'guest',
-    family: 'requests',
-    isOptional: true,
-    pushPath: '/host?tab=requests',
-  },
+  withdrawn: { on: 'request.withdrawn', ...guestNews },
   unread: {
     on: 'message.posted',
     to: 'either side',

@@ -68,7 +68,9 @@ function main(version = lastTag()) {
     const migrations = path.join(folder, 'prisma', 'migrations');
     fs.rmSync(migrations, { recursive: true });
     fs.cpSync(path.join(ROOT, 'prisma', 'migrations'), migrations, { recursive: true });
-    const generate = "import('./src/setup/prepare.mjs').then((all) => all.generateSources())";
+    // Versions up to November 28, 2026 only generate the database client.
+    const generate =
+      "import('./src/setup/prepare.mjs').then((all) => (all.generateSources ?? all.generateClient)())";
     run(folder, 'node', '-e', generate);
     const flows = FLOWS.filter((file) => fs.existsSync(path.join(folder, file)));
     run(folder, 'npx', 'vitest', 'run', ...flows);

@@ -16,7 +16,7 @@ export type Event = {
   reportId?: string | null;
   hostId?: string;
   hopperId?: string;
-  /** Whom it's about, if that's neither the host nor the guest. */
+  /** The person it's about, if that's neither the host nor the guest. */
   userId?: string | null;
   data?: Prisma.InputJsonObject;
   /** When others learn of it: the end of the undo window, for example. Defaults to now. */
@@ -26,9 +26,9 @@ export type Event = {
     key?: string;
     /** Which side gets an email that either side can get. */
     to?: 'host' | 'hopper';
-    /** What it's the latest news about. Defaults to the meal or the conversation. */
+    /** Newer emails about the same topic replace it. Defaults to the meal or the conversation. */
     topicId?: string | null;
-    /** Who is limited in how many they cause, if that's neither the host nor the guest. */
+    /** The person whose number of emails is limited, if that's neither the host nor the guest. */
     causedById?: string | null;
   };
 };

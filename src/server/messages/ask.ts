@@ -11,7 +11,7 @@ import { errors } from '../errors';
 import { countChange } from '../rateLimit/rateLimit';
 import { openThread } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
-import { postMessage } from './unread';
+import { postMessage } from './postMessage';
 
 /**
  * Sends a guest's question to the host of a listing, without a request for seats. Uses the

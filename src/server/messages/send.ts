@@ -10,7 +10,7 @@ import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { countChange } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
-import { postMessage } from './unread';
+import { postMessage } from './postMessage';
 
 /**
  * Sends a message to the other person. Does nothing if the idempotency key was used before.

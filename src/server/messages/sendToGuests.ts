@@ -10,7 +10,7 @@ import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { countChange } from '../rateLimit/rateLimit';
 import { openThread } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
-import { postMessage } from './unread';
+import { postMessage } from './postMessage';
 
 const { sql } = Prisma;
 

@@ -21,10 +21,10 @@ export const undoEndOf = ({ heldUntil }: Pick<UndoWindow, 'heldUntil'>, now: Dat
   heldUntil && heldUntil > now ? heldUntil : null;
 
 /** Returns how much of the undo window is left, in milliseconds, or null if it's closed. */
-export const undoMsLeft = (
-  { heldUntil }: Pick<UndoWindow, 'heldUntil'>,
-  now: Date,
-): number | null => (heldUntil && heldUntil > now ? heldUntil.getTime() - now.getTime() : null);
+export function undoMsLeft(request: Pick<UndoWindow, 'heldUntil'>, now: Date): number | null {
+  const end = undoEndOf(request, now);
+  return end && end.getTime() - now.getTime();
+}
 
 /**
  * Returns a request as its guest sees it. In the undo window, that's its status before the answer.

@@ -50,7 +50,7 @@ type Transition = {
   /** The button for this on a page. Creation and steps by the system have no button. */
   action?: RequestAction;
   guards: Guard[];
-  /** What it's recorded as. `tells`: the side that gets the email about it. */
+  /** The type of the event it's recorded as. `tells` is the side that gets the email about it. */
   event: EventType | ((from: From, tells: Side) => EventType);
 };
 

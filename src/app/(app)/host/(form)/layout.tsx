@@ -4,7 +4,7 @@ import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { Texts } from '@/i18n/Texts';
 import { env } from '@/server/config/env';
 
-/** What surrounds the form of a listing, new or not. */
+/** The texts, sign-in check and street lookup of the forms that create and edit a listing. */
 export default function ListingFormLayout({ children }: { children: ReactNode }) {
   return (
     <Texts
