@@ -4,12 +4,6 @@
  * how long the visitor waits, next to the same visitor without an attack. Exits with 1 if the
  * visitor's p95 reaches 500 ms. Options: `--listings 20000`, `--seconds 8` per kind,
  * `--only search`.
- *
- * `--inputs 10000 --seed 7` sends that many random inputs and all hostile ones instead. It exits
- * with 1 if any takes more than 50 ms of CPU or returns 5xx.
- *
- * `--memory 100000 --seed 7` sends that many hostile requests of every kind, from as many clients,
- * and prints the memory in use after each quarter. It exits with 1 if it grows.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -20,18 +14,12 @@ import { prepareEnding } from '../setup/ending.mjs';
 import { buildProduct, generateSources } from '../setup/prepare.mjs';
 import { abusiveCalls } from './abusiveCalls.mjs';
 import { ask, cpuMs } from './ask.mjs';
-import { measureInputs } from './inputs.mjs';
-import { createReportFile, measureMemory } from './memory.mjs';
-import { HOST, signHostIn } from './rows.mjs';
 
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
-    inputs: { type: 'string' },
-    memory: { type: 'string' },
-    seed: { type: 'string', default: '7' },
   },
 });
 
@@ -103,36 +91,10 @@ async function main() {
   await generateSources();
   await buildProduct();
   const { openDatabase } = await import('./database.mjs');
-  const { memoryOf, startOurs, startProbed, startWithOwnLimits } = await import('./servers.mjs');
+  const { memoryOf, startWithOwnLimits } = await import('./servers.mjs');
   const seconds = Number(values.seconds);
   const database = await openDatabase(Number(values.listings));
   stopDatabase = database.stop;
-  if (values.inputs) {
-    const server = await startOurs(database.url);
-    const options = { count: Number(values.inputs), seed: Number(values.seed) };
-    const faults = await measureInputs(server, memoryOf, options);
-    await server.stop();
-    if (faults.length > 0) throw new Error(faults.slice(0, 20).join('\n'));
-    return;
-  }
-  if (values.memory) {
-    await signHostIn(database.client);
-    const { rows } = await database.client.query(
-      'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 2000',
-    );
-    const report = createReportFile();
-    const server = await startProbed(database.url, report);
-    const faults = await measureMemory(server, {
-      report,
-      listings: rows.map(({ id }) => id),
-      cookie: `next-auth.session-token=${HOST}`,
-      count: Number(values.memory),
-      seed: Number(values.seed),
-    });
-    await server.stop();
-    if (faults.length > 0) throw new Error(faults.join('\n'));
-    return;
-  }
   const { rows } = await database.client.query(
     'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 1',
   );

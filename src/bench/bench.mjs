@@ -4,8 +4,7 @@
  * whose names contain `search`, `--seconds 2` sets the time per load, and `--runs 3` sets the number
  * of rounds.
  *
- * These options replace the rows. `--memory 200000` measures memory during that many mixed requests.
- * `--lighthouse` runs Lighthouse `--runs` times.
+ * `--lighthouse` runs Lighthouse `--runs` times instead.
  */
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
@@ -17,7 +16,6 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '' },
     seconds: { type: 'string', default: '2' },
     runs: { type: 'string', default: '3' },
-    memory: { type: 'string' },
     lighthouse: { type: 'boolean' },
   },
 });
@@ -33,10 +31,7 @@ async function main() {
   const database = await openDatabase(Number(values.listings));
   stopDatabase = database.stop;
   const runs = Number(values.runs);
-  if (values.memory) {
-    const { measureMixed } = await import('./mixed.mjs');
-    await measureMixed(database, Number(values.memory));
-  } else if (values.lighthouse) {
+  if (values.lighthouse) {
     const { measureLighthouse } = await import('./lighthouse.mjs');
     await measureLighthouse(database, runs);
   } else {

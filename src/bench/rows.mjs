@@ -14,7 +14,7 @@ export const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
  * @property {string} [includePath] on the server that uses `include`
  */
 
-export const HOST = 'bench-host';
+const HOST = 'bench-host';
 
 /** Sessions that take turns. */
 const SESSIONS = 40;

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { startNext } from '../setup/next.mjs';
 import { freePort } from '../setup/port.mjs';
@@ -59,20 +58,6 @@ async function startProduct(databaseUrl, settings) {
  */
 export const startOurs = (databaseUrl) =>
   startProduct(databaseUrl, { LIMITS: '*.client=x100000, *.user=x100000, links.everybody=x1000' });
-
-/**
- * Starts our server like `startOurs`, with `memoryProbe.mjs`. Clients are told apart by
- * X-Forwarded-For.
- * @param {string} databaseUrl
- * @param {string} report the file that the probe writes to
- */
-export const startProbed = (databaseUrl, report) =>
-  startProduct(databaseUrl, {
-    LIMITS: '*.client=x100000, *.user=x100000, links.everybody=x1000',
-    TRUSTED_PROXIES: 'loopback',
-    MEMORY_REPORT: report,
-    NODE_OPTIONS: `--import ${pathToFileURL(path.join(ROOT, HERE, 'memoryProbe.mjs'))}`,
-  });
 
 /**
  * Starts our server with its default limits. 127.0.0.1 is a proxy whose clients are told apart by
