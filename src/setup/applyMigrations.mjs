@@ -38,7 +38,7 @@ const LOCK_POLL_MS = 200;
  * @param {boolean} isNew whether it was never migrated
  * @throws {Error} that says how to fix it
  */
-async function requireMayMigrate(client, database, isNew) {
+export async function requireMayMigrate(client, database, isNew) {
   const { rows } = await client.query(
     `SELECT current_user AS role, EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS "hasTables",
        has_database_privilege(current_database(), 'CREATE')

@@ -2,7 +2,6 @@
  * The shared exit path of `npm start` and `npm test`: stops all children first, then the database.
  */
 import { stopChildren } from './processes.mjs';
-import { hideSteps } from './steps.mjs';
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
@@ -19,7 +18,6 @@ export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
   let stopped;
   /** @param {number} exitCode */
   async function end(exitCode) {
-    hideSteps();
     stopped ??= stopChildren().then(stopDatabase);
     await stopped;
     process.exit(exitCode);
@@ -27,7 +25,6 @@ export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
   /** @param {Error} error */
   function fail(error) {
     if (stopped) return;
-    hideSteps();
     console.error(error.message);
     end(1);
   }

@@ -7,7 +7,7 @@ import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
 import { buildProduct, generateSources } from './prepare.mjs';
 import { runTool } from './processes.mjs';
-import { loudStep, step } from './steps.mjs';
+import { step } from './steps.mjs';
 import { ensureTestDatabase } from './testDatabase.mjs';
 
 /** @type {(() => Promise<void>) | undefined} */
@@ -22,7 +22,7 @@ async function main(words) {
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
   const only = words.length > 0 ? ['--grep', words.join('|')] : [];
   const args = ['test', '-c', 'src/test/browser/screenshots.config.ts', ...only];
-  await loudStep('Taking screenshots', () => runTool('playwright', args));
+  await step('Taking screenshots', () => runTool('playwright', args));
 }
 
 main(process.argv.slice(2)).then(() => end(0), fail);

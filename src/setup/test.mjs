@@ -10,7 +10,7 @@ import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
 import { buildProduct, generateSources } from './prepare.mjs';
 import { runTool } from './processes.mjs';
-import { loudStep, step } from './steps.mjs';
+import { step } from './steps.mjs';
 import { ensureTestDatabase } from './testDatabase.mjs';
 import { runCheck } from './testReports.mjs';
 
@@ -61,9 +61,7 @@ async function runChecks(rows) {
 
 /** @param {import('./checks.mjs').Check[]} row */
 async function runRow(row) {
-  const running = row.map((check, n) =>
-    loudStep(check.name, () => runCheck(check, { quiet: n > 0 })),
-  );
+  const running = row.map((check, n) => step(check.name, () => runCheck(check, { quiet: n > 0 })));
   const counts = await Promise.all(running);
   return counts.filter((count) => count !== undefined);
 }
