@@ -7,17 +7,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { checkSettings, directUrl } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
-import { loadEnvFile } from './environment.mjs';
+import { loadEnvFile, picturesFolder } from './environment.mjs';
 import { findTools, runPostgresTool, serverVersion } from './postgresTools.mjs';
-import { ROOT } from './processes.mjs';
 
 const MB = 1e6;
 
 /** Uploaded pictures aren't in the database. */
 const picturesPlace = () =>
-  process.env.S3_BUCKET
-    ? `the bucket ${process.env.S3_BUCKET}`
-    : path.resolve(ROOT, process.env.PICTURES_DIR || '.data/pictures');
+  process.env.S3_BUCKET ? `the bucket ${process.env.S3_BUCKET}` : picturesFolder(process.env);
 
 async function main() {
   const [name, ...more] = process.argv.slice(2);

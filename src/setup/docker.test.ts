@@ -117,15 +117,7 @@ describe('compose.yaml', () => {
   });
 
   it('passes on every setting except those for a local start or another database', () => {
-    const own = [
-      'PORT',
-      'HOST',
-      'MAIL_DIR',
-      'PICTURES_DIR',
-      'DEMO_MODE',
-      'PSEUDO_LOCALE',
-      'PG_BIN',
-    ];
+    const own = ['PORT', 'HOST', 'MAIL_DIR', 'PICTURES_DIR', 'DEMO_MODE', 'PG_BIN'];
     const another = ['DIRECT_URL', 'DATABASE_REPLICA_URL'];
     const webSettings = SETTING_NAMES.filter((name) => ![...own, ...another].includes(name));
     expect(Object.keys(service('web').environment ?? {}).sort()).toEqual(webSettings.sort());

@@ -20,12 +20,16 @@ const DATA = path.join(ROOT, '.data');
  * @property {boolean} demo whether to load demo data
  */
 
-/**
- * Loads `.env` if it exists and warns about misspelled names. Variables that are already set win.
- */
+export const ENV_FILE = path.join(ROOT, '.env');
+
+/** Loads `.env` if it exists. Variables that are already set win. */
+export function readEnvFile() {
+  if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+}
+
+/** Loads `.env` if it exists and warns about misspelled names. */
 export function loadEnvFile() {
-  const file = path.join(ROOT, '.env');
-  if (fs.existsSync(file)) process.loadEnvFile(file);
+  readEnvFile();
   warnOfMisspelledSettings(process.env);
 }
 
@@ -55,6 +59,10 @@ export function readSetup(env, { mayBeLocal }) {
   };
 }
 
+/** @param {NodeJS.ProcessEnv} env @returns {string} where uploaded pictures are, without a bucket */
+export const picturesFolder = ({ PICTURES_DIR }) =>
+  path.resolve(ROOT, PICTURES_DIR || DEFAULT_PICTURES);
+
 /**
  * Checks that uploaded pictures can be stored. The first upload creates the default folder. A
  * folder set by the operator must already exist, because otherwise an unmounted disk would go
@@ -62,9 +70,9 @@ export function readSetup(env, { mayBeLocal }) {
  * @param {NodeJS.ProcessEnv} env
  * @throws {Error} that names the folder
  */
-export function requirePicturesFolder({ PICTURES_DIR, S3_BUCKET }) {
-  const folder = path.resolve(ROOT, PICTURES_DIR || DEFAULT_PICTURES);
-  if (S3_BUCKET || (!PICTURES_DIR && !fs.existsSync(folder))) return;
+export function requirePicturesFolder(env) {
+  const folder = picturesFolder(env);
+  if (env.S3_BUCKET || (!env.PICTURES_DIR && !fs.existsSync(folder))) return;
   try {
     if (!fs.statSync(folder).isDirectory())
       throw new Error(`PICTURES_DIR: ${folder} is not a folder. Name a folder for pictures.`);
@@ -94,7 +102,7 @@ export function productEnvironment(env, { port, local, demo }, databaseUrl) {
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
     // Absolute, because the built server changes to its own folder.
-    PICTURES_DIR: path.resolve(ROOT, env.PICTURES_DIR || DEFAULT_PICTURES),
+    PICTURES_DIR: picturesFolder(env),
     ...(demo && { DEMO_MODE: '1', MAIL_DIR: path.resolve(ROOT, env.MAIL_DIR || '.data/mail') }),
     ...(local && {
       NEXTAUTH_URL: env.NEXTAUTH_URL || `http://localhost:${port}`,

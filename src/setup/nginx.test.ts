@@ -98,10 +98,12 @@ describe.skipIf(!nginx)('nginx with our sample configuration', () => {
     expect(headers).toMatchObject({ host: new URL(site).host, 'x-forwarded-for': '127.0.0.1' });
   });
 
-  it('logs no query strings', async () => {
+  it('logs no query strings, and no secret of a calendar link', async () => {
+    await fetch(`${site}/api/calendar/a-secret/meals.ics`);
     await fetch(`${site}/login/confirm?token=a-secret`);
     const log = () => fs.readFileSync(path.join(folder, 'access.log'), 'utf8');
     await vi.waitFor(() => expect(log()).toContain('GET /login/confirm'));
+    expect(log()).toContain('GET /api/calendar/"');
     expect(log()).not.toContain('a-secret');
   });
 

@@ -87,8 +87,8 @@ it('stops the migration and the database if the build fails', async () => {
   const { status, stdout, stderr } = await start();
   expect(stderr).toBe('Something is wrong.\nnext build failed (exit code 3).\n');
   expect(status).toBe(1);
-  expect(stdout).toContain('Building … failed\n');
-  expect(stdout.match(/failed/g)).toHaveLength(1);
+  expect(stdout).toContain('Building …\n');
+  expect(stdout).not.toMatch(/Building … \d|failed/);
   expect(databaseRuns()).toBe(false);
 }, 30_000);
 
@@ -106,8 +106,8 @@ it('stops the build and the database if the migration fails', async () => {
   const { status, stdout, stderr } = await start();
   expect(stderr).toBe('The migration 1_first failed: Something is wrong.\n');
   expect(status).toBe(1);
-  expect(stdout).toContain('Migrating the database … failed\n');
-  expect(stdout.match(/failed/g)).toHaveLength(1);
+  expect(stdout).toContain('Migrating the database …\n');
+  expect(stdout).not.toMatch(/Migrating the database … \d|failed/);
   expect(isRunning('next')).toBe(false);
   expect(databaseRuns()).toBe(false);
 }, 30_000);

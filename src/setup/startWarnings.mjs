@@ -42,33 +42,43 @@ export function findMisspelledSettings(env) {
     });
 }
 
+/** @param {{ name: string, setting: string }} misspelled */
+export const describeMisspelled = ({ name, setting }) =>
+  `${name} is not a setting. Did you mean ${setting}?`;
+
+export const NO_SIGN_IN =
+  'nobody can sign in. Set EMAIL_SERVER, or a provider such as GOOGLE_CLIENT_ID: see “Sign-in” in .env.example.';
+
+export const NO_MODERATOR =
+  'there is no moderator, so nobody reads reports. Sign in to the site once, then run `npm run admin -- make <your email address>`.';
+
 /** @param {string} text */
 const warn = (text) => console.error(`Warning: ${text}`);
 
 /** @param {NodeJS.Dict<string>} env */
 export function warnOfMisspelledSettings(env) {
-  for (const { name, setting } of findMisspelledSettings(env))
-    warn(`${name} is not a setting. Did you mean ${setting}?`);
+  for (const misspelled of findMisspelledSettings(env)) warn(describeMisspelled(misspelled));
 }
 
 /** @param {NodeJS.Dict<string>} env */
 export function warnWithoutSignIn(env) {
-  if (hasSignInMethod(env)) return;
-  warn(
-    'nobody can sign in. Set EMAIL_SERVER, or a provider such as GOOGLE_CLIENT_ID: see “Sign-in” in .env.example.',
-  );
+  if (!hasSignInMethod(env)) warn(NO_SIGN_IN);
 }
 
 /** @param {string} url of a migrated database */
-export async function warnWithoutModerator(url) {
-  const moderators = await withDatabase(
+export const hasModerator = (url) =>
+  withDatabase(
     url,
-    (client) =>
-      client.query("SELECT FROM users WHERE role = 'admin' AND deleted_at IS NULL LIMIT 1"),
+    async (client) => {
+      const { rowCount } = await client.query(
+        "SELECT FROM users WHERE role = 'admin' AND deleted_at IS NULL LIMIT 1",
+      );
+      return rowCount === 1;
+    },
     'DATABASE_URL',
   );
-  if (moderators.rowCount) return;
-  warn(
-    'there is no moderator, so nobody reads reports. Sign in to the site once, then run `npm run admin -- make <your email address>`.',
-  );
+
+/** @param {string} url of a migrated database */
+export async function warnWithoutModerator(url) {
+  if (!(await hasModerator(url))) warn(NO_MODERATOR);
 }

@@ -46,7 +46,9 @@ export async function startTwilioVerify() {
       const credentials = Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64');
       const path = request.url?.split(`/v2/Services/${SERVICE}/`)[1] ?? '';
       const isKnown = request.method === 'POST' && /^(Verifications|VerificationCheck)$/.test(path);
+      const isService = request.method === 'GET' && request.url === `/v2/Services/${SERVICE}`;
       if (request.headers.authorization !== `Basic ${credentials}`) reply(401, { code: 20003 });
+      else if (isService) reply(200, { sid: SERVICE });
       else if (!isKnown) reply(404, { code: 20404 });
       else reply(...answer(path, new URLSearchParams(Buffer.concat(chunks).toString())));
     }

@@ -2,6 +2,7 @@ import { sign } from 'node:crypto';
 import type { Provider } from 'next-auth/providers/index';
 import type { OAuthConfig, UserinfoEndpointHandler } from 'next-auth/providers/oauth';
 import type { Env } from '../config/env';
+import { discoveryUrl, ISSUERS, TOKEN_URLS } from '../config/providerSites.mjs';
 import {
   type AppleName,
   appleUser,
@@ -33,9 +34,6 @@ const openIdConnect = {
   checks: ['pkce', 'state', 'nonce'] satisfies OAuthConfig<unknown>['checks'],
 } as const;
 
-const discovery = (issuer: string) =>
-  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-
 const APPLE_SECRET_SECONDS = 5 * 60;
 
 const jwtPart = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
@@ -49,7 +47,7 @@ type AppleKey = { clientId: string; teamId: string; keyId: string; privateKey: s
 function appleSecret({ clientId, teamId, keyId, privateKey }: AppleKey, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000);
   const claims = { iss: teamId, iat, exp: iat + APPLE_SECRET_SECONDS, sub: clientId };
-  const aud = 'https://appleid.apple.com';
+  const aud = ISSUERS.apple;
   const content = `${jwtPart({ alg: 'ES256', kid: keyId })}.${jwtPart({ ...claims, aud })}`;
   const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
@@ -61,7 +59,7 @@ const apple = (client: Client, name: AppleName): OAuthConfig<Claims> => ({
   ...client,
   id: 'apple',
   name: 'Apple',
-  wellKnown: discovery('https://appleid.apple.com'),
+  wellKnown: discoveryUrl(ISSUERS.apple),
   authorization: { params: { scope: 'openid name email', response_mode: 'form_post' } },
   profile: (claims) => appleUser(claims, name),
 });
@@ -71,7 +69,7 @@ const google = (client: Client): OAuthConfig<Claims> => ({
   ...client,
   id: 'google',
   name: 'Google',
-  wellKnown: discovery('https://accounts.google.com'),
+  wellKnown: discoveryUrl(ISSUERS.google),
   authorization: { params: { scope: 'openid email profile' } },
   profile: oidcUser,
 });
@@ -93,7 +91,7 @@ const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Is
   ...client,
   id: 'oidc',
   name,
-  wellKnown: discovery(issuer),
+  wellKnown: discoveryUrl(issuer),
   authorization: { params: { scope: 'openid email profile' } },
   userinfo: { request: allClaims },
   profile: issuerUser,
@@ -117,7 +115,7 @@ const github = (client: Client): OAuthConfig<GithubProfile> => ({
     url: 'https://github.com/login/oauth/authorize',
     params: { scope: 'read:user user:email' },
   },
-  token: 'https://github.com/login/oauth/access_token',
+  token: TOKEN_URLS.github,
   userinfo: { url: 'https://api.github.com/user', request: githubUserinfo },
   profile: githubUser,
 });
@@ -133,7 +131,7 @@ const x = (client: Client): OAuthConfig<XProfile> => ({
     url: 'https://x.com/i/oauth2/authorize',
     params: { scope: 'users.read tweet.read' },
   },
-  token: 'https://api.x.com/2/oauth2/token',
+  token: TOKEN_URLS.x,
   userinfo: {
     url: 'https://api.x.com/2/users/me',
     params: { 'user.fields': 'profile_image_url' },

@@ -19,6 +19,12 @@ import {
 
 export const DEFAULT_PORT = 3000;
 
+/** The most database connections of a process: for requests, for jobs, and to listen. */
+export const CONNECTIONS = { shared: 10, jobs: 3, listener: 1 };
+
+/** How far a process's clock may differ from the database's, in milliseconds. */
+export const MAX_CLOCK_SKEW_MS = 60_000;
+
 /** In milliseconds. Must stay below the 20 seconds after which the client ends a transaction. */
 const READ_TIMEOUT_MS = { min: 100, max: 15_000, default: 5000 };
 
@@ -125,7 +131,6 @@ const all = z.object({
     'addresses like https://tiles.example.org, separated by spaces',
   ),
   DEMO_MODE: switched,
-  PSEUDO_LOCALE: switched,
 });
 
 /** @typedef {keyof typeof all.shape} SettingName */

@@ -14,7 +14,7 @@ import { composeMail, type DigestItem } from './compose';
 import { lockDigest, MAX_TOPICS, queuedInDigest } from './digest';
 import { languageFor } from './emailLanguage';
 import type { Addressed, Email, EmailTemplates, Recipient } from './emailTemplate';
-import { isAddressRefused, mailErrorCode } from './mailErrors';
+import { isAddressRefused, mailErrorCode } from './mailErrors.mjs';
 import { emailDelayedUntil } from './pace';
 import { recordMailOutcome } from './recordOutcome';
 import { canSendMail, type MailSettings, sendMail } from './send';

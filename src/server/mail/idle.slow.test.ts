@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { it, type TestContext } from 'vitest';
-import { sendOver } from './smtp';
+import { sendOver } from './smtp.mjs';
 
 async function startMailServer(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,

@@ -4,7 +4,7 @@ import { errors } from '../errors';
 import { AboutReplies, type ReplySettings } from './aboutReplies';
 import { renderMail } from './compose';
 import { Action, Heading, MailFrame, Paragraph } from './layout';
-import { isAddressRefused, mailErrorCode } from './mailErrors';
+import { isAddressRefused, mailErrorCode } from './mailErrors.mjs';
 import { recordMailOutcome } from './recordOutcome';
 import { type Mail, sendMail } from './send';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAddressRefused } from './mailErrors';
+import { isAddressRefused } from './mailErrors.mjs';
 
 const refusalOf = (response: string) => ({
   code: 'EENVELOPE',

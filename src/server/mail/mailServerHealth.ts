@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@/schemas/time';
 import { log } from '../observability/log';
-import { isTlsError, mailErrorCode } from './mailErrors';
-import { verifyMailServer } from './smtp';
+import { describeMailError, isTlsError, mailErrorCode } from './mailErrors.mjs';
+import { mailServerAddress, verifyMailServer } from './smtp.mjs';
 
 /** Warnings in `/api/ready`. They're no reason to send traffic to another server. */
 export const readyWarnings = ['MAIL_SERVER_UNREACHABLE', 'MAIL_SERVER_TLS'] as const;
@@ -18,41 +18,18 @@ const state = globals.sukkahMailServer;
 
 export const mailWarnings = (): ReadyWarning[] => (state.problem ? [state.problem] : []);
 
-function addressOf(url: string): string {
-  const { hostname, port, protocol } = new URL(url);
-  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
-}
-
 export function noteMailServerReached(url: string): void {
-  if (state.problem) log.info(`The mail server ${addressOf(url)} can be used again.`);
+  if (state.problem) log.info(`The mail server ${mailServerAddress(url)} can be used again.`);
   state.problem = undefined;
-}
-
-type Trouble = { code?: string; message?: string; reason?: string; responseCode?: number };
-
-function describeTrouble(error: unknown): { problem: string; remedy: string } {
-  const { code, message, reason = message, responseCode } = error as Trouble;
-  const remedy = 'check EMAIL_SERVER';
-  if (code === 'EAUTH') return { problem: 'refuses the user or password', remedy };
-  if (!isTlsError(error)) return { problem: 'cannot be reached', remedy };
-  if (responseCode)
-    return {
-      problem: 'does not offer TLS (STARTTLS), so the password is not sent to it',
-      remedy: `${remedy}, or add ?requireTLS=false to it if the network is private`,
-    };
-  return {
-    problem: `cannot be used: TLS failed (${reason})`,
-    remedy: `${remedy}, its host name and the server’s certificate. If your own authority signed that, name its file in NODE_EXTRA_CA_CERTS`,
-  };
 }
 
 export function noteMailServerProblem(url: string, error: unknown): void {
   const before = state.problem;
   state.problem = isTlsError(error) ? 'MAIL_SERVER_TLS' : 'MAIL_SERVER_UNREACHABLE';
   if (state.problem === before) return;
-  const { problem, remedy } = describeTrouble(error);
+  const { problem, remedy } = describeMailError(error);
   log.warn(
-    `The mail server ${addressOf(url)} ${problem} (${mailErrorCode(error)}). No email is sent, sign-in links included, until that is fixed: ${remedy}.`,
+    `The mail server ${mailServerAddress(url)} ${problem} (${mailErrorCode(error)}). No email is sent, sign-in links included, until that is fixed: ${remedy}.`,
   );
 }
 

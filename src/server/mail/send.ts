@@ -3,9 +3,9 @@ import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { type Env, env } from '../config/env';
 import { writeOutput } from '../observability/output';
-import { isMailServerError } from './mailErrors';
+import { isMailServerError } from './mailErrors.mjs';
 import { noteMailServerProblem, noteMailServerReached } from './mailServerHealth';
-import { sendOver } from './smtp';
+import { senderOf, sendOver } from './smtp.mjs';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
   SendMailOptions,
@@ -43,22 +43,12 @@ async function sendToServer(url: string, mail: Mail & { from: string }): Promise
 }
 
 /**
- * Sends one email through `EMAIL_SERVER`. Without one, writes it to `MAIL_DIR`. Replies go to `CONTACT_EMAIL`, if set:
- * never to another user, whose address would show.
+ * Sends one email through `EMAIL_SERVER`. Without one, writes it to `MAIL_DIR`.
  * @throws the mail server's error, or Error if neither is set
  */
 export async function sendMail(mail: Mail, settings: MailSettings = env()): Promise<void> {
-  const {
-    EMAIL_SERVER,
-    EMAIL_FROM = 'Sukkah <no-reply@localhost>',
-    MAIL_DIR,
-    CONTACT_EMAIL,
-  } = settings;
-  const fullMail = {
-    ...mail,
-    from: EMAIL_FROM,
-    ...(CONTACT_EMAIL && { replyTo: CONTACT_EMAIL }),
-  };
+  const { EMAIL_SERVER, MAIL_DIR } = settings;
+  const fullMail = { ...mail, ...senderOf(settings) };
   if (EMAIL_SERVER) await sendToServer(EMAIL_SERVER, fullMail);
   else if (MAIL_DIR) await writeMail(MAIL_DIR, fullMail);
   else throw new Error('Neither EMAIL_SERVER nor MAIL_DIR is set.');

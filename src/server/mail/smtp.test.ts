@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isMailServerError, isTlsError, mailErrorCode } from './mailErrors';
-import { sendOver } from './smtp';
+import { isMailServerError, isTlsError, mailErrorCode } from './mailErrors.mjs';
+import { sendOver } from './smtp.mjs';
 
 const letter = (text: string) => ({
   from: 'hello@sukkah.test',

@@ -1,15 +1,6 @@
-import { FORMATS, WIDTHS } from './files.mjs';
+import { FORMATS, TYPES, WIDTHS } from './files.mjs';
 
 type Format = (typeof FORMATS)[number];
-
-const TYPES = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-} as const satisfies Record<Format, string>;
-
-export const typeOf = (name: string): string =>
-  TYPES[FORMATS.find((format) => name.endsWith(`.${format}`)) ?? 'jpg'];
 
 export const FILES = WIDTHS.flatMap((width) => FORMATS.map((format) => `${width}.${format}`));
 

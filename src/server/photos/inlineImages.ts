@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOurPicture, uploadedId } from '@/schemas/photo';
 import { logUnexpected } from '../observability/log';
-import { typeOf } from './fileNames';
+import { typeOf } from './files.mjs';
 import { pictureStore } from './store';
 
 /** @throws Error if there's no such file */

@@ -54,7 +54,7 @@ async function choose(): Promise<PictureStore> {
   const { S3_BUCKET, PICTURES_DIR } = env();
   if (!S3_BUCKET) return folderStore(PICTURES_DIR ?? '.data/pictures');
   // Imported on demand, because it's large.
-  return (await import('./s3Store')).s3Store(env());
+  return (await import('./s3Store.mjs')).s3Store(env());
 }
 
 export function pictureStore(): Promise<PictureStore> {

@@ -1,4 +1,5 @@
 import { z } from '@/schemas/zod';
+import { phoneServiceUrl } from '../config/providerSites.mjs';
 import { errors } from '../errors';
 import { log } from '../observability/log';
 
@@ -13,8 +14,6 @@ const MAX_MS = 5000;
 /** When to request another code, after the provider refused to send one, in seconds. */
 const RETRY_SECONDS = 600;
 
-const DEFAULT_URL = 'https://verify.twilio.com';
-
 /** Contains only a code, because anything else could reveal the number. */
 class ProviderFailure extends Error {
   constructor(readonly code: string) {
@@ -26,21 +25,16 @@ type Reply = { status: number; body: unknown };
 
 /** @throws the failure of the connection, or `TimeoutError` */
 async function post(path: string, fields: Record<string, string>, maxMs: number): Promise<Reply> {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_URL, TWILIO_VERIFY_SERVICE_SID } =
-    process.env;
-  const base = (TWILIO_VERIFY_URL || DEFAULT_URL).replace(/\/+$/, '');
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = process.env;
   const credentials = Buffer.from(`${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`).toString('base64');
-  const response = await fetch(
-    `${base}/v2/Services/${encodeURIComponent(TWILIO_VERIFY_SERVICE_SID ?? '')}/${path}`,
-    {
-      method: 'POST',
-      headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
-      body: new URLSearchParams(fields),
-      redirect: 'error',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(maxMs),
-    },
-  );
+  const response = await fetch(`${phoneServiceUrl(process.env)}/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
+    body: new URLSearchParams(fields),
+    redirect: 'error',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(maxMs),
+  });
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null };
 }

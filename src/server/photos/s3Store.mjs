@@ -7,9 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Env } from '../config/env';
-import { typeOf } from './fileNames';
-import type { PictureStore } from './storeInterface';
+import { typeOf } from './files.mjs';
 
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
@@ -17,15 +15,13 @@ const ANSWER_MS = 15_000;
 /** Retry once after a glitch, but don't take long to notice an outage. */
 const TRIES = 2;
 
-type Settings = Pick<
-  Env,
-  'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
->;
+/** @typedef {'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'} SettingName */
+/** @typedef {{ [name in SettingName]?: string | undefined }} Settings */
 
-function connect(settings: Settings): S3Client {
-  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+/** @param {Settings} settings */
+function connect({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) {
   return new S3Client({
-    region: S3_REGION ?? 'us-east-1',
+    region: S3_REGION || 'us-east-1',
     credentials: {
       accessKeyId: S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
@@ -43,8 +39,12 @@ function connect(settings: Settings): S3Client {
   });
 }
 
-/** Only the app needs read access to the bucket. */
-export function s3Store(settings: Settings): PictureStore {
+/**
+ * Only the app needs read access to the bucket.
+ * @param {Settings} settings
+ * @returns {import('./storeInterface').PictureStore}
+ */
+export function s3Store(settings) {
   const client = connect(settings);
   const Bucket = settings.S3_BUCKET;
   return {
@@ -65,8 +65,10 @@ export function s3Store(settings: Settings): PictureStore {
       for (const Key of names) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
     list: async function* list() {
-      let ContinuationToken: string | undefined;
+      /** @type {string | undefined} */
+      let ContinuationToken;
       do {
+        /** @type {import('@aws-sdk/client-s3').ListObjectsV2CommandOutput} */
         const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
         for (const { Key: name, LastModified: at } of page.Contents ?? [])
           if (name && at) yield { name, at };
