@@ -10,6 +10,8 @@ import {
 } from '../src/schemas/options';
 import { demoAccounts } from '../src/server/auth/demo';
 import { statusAt } from '../src/server/requests/transitions';
+import { testClock } from '../src/test/clock';
+import { callerFor } from '../src/test/community';
 import { createTestDatabase, type TestDatabase } from '../src/test/database';
 import { seed } from './seed';
 import { buildListings } from './seed/listings';
@@ -51,12 +53,12 @@ async function statesOf(email: string): Promise<string[]> {
 describe('the demo community', () => {
   it('has its people, listings, profiles and reports', async () => {
     const { db } = database;
-    expect(await db.user.count()).toBe(60);
+    expect(await db.user.count()).toBe(61);
     expect(await db.user.count({ where: { role: { not: 'hopper' } } })).toBe(0);
     expect(await db.user.count({ where: { profileImageUrl: { not: null } } })).toBe(40);
     expect(await countOf(`SELECT FROM users WHERE email !~ '@(demo|example)[.]invalid$'`)).toBe(0);
     expect(await db.profile.count()).toBeGreaterThanOrEqual(25);
-    expect(await db.sukkahListing.count()).toBe(30);
+    expect(await db.sukkahListing.count()).toBe(31);
     expect(await db.sukkahListing.count({ where: { visible: false } })).toBe(2);
     expect(await db.sukkahListing.count({ where: { photoUrl: null } })).toBeGreaterThan(2);
     expect(await db.report.count()).toBe(3);
@@ -119,7 +121,8 @@ describe('the demo community', () => {
 
   it('has 2 to 4 meals per listing during the coming Sukkot, and had meals in October 2024', async () => {
     const local = `(s.starts_at AT TIME ZONE l.time_zone)`;
-    const slots = `FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id`;
+    const slots = `FROM (SELECT * FROM time_slots WHERE mode = 'approval') s
+      JOIN sukkah_listings l ON l.id = s.listing_id`;
     // Erev Sukkot 2027 is October 15.
     const coming = `${slots} WHERE ${local}::date BETWEEN '2027-10-15' AND '2027-10-22'`;
     expect(
@@ -149,10 +152,10 @@ describe('the demo requests', () => {
     }
   });
 
-  it('reserve their seats: the reserved count is accepted seats plus those the host set aside', async () => {
+  it('reserve their seats: the reserved count is accepted and held seats plus those the host set aside', async () => {
     const accepted = `COALESCE((SELECT sum(r.seats_requested) FROM requests r
-      WHERE r.slot_id = s.id AND r.status = 'accepted'), 0)`;
-    const { hosts } = buildPeople(createRandom(1));
+      WHERE r.slot_id = s.id AND r.status IN ('accepted', 'invited')), 0)`;
+    const { hosts } = buildPeople(createRandom(1), NOW);
     // Without requests, only the seats that hosts set aside are reserved.
     const seatsSetAside = buildListings(hosts, NOW, new Uint8Array(32)).slots.reduce(
       (sum, slot) => sum + slot.reserved,
@@ -168,12 +171,13 @@ describe('the demo requests', () => {
     expect(await countOf(room)).toBe(0);
   });
 
-  it('have a history that starts with the guest and ends in the current status', async () => {
-    for (const { hopperId, status, createdAt, events } of await requestsWithSlot()) {
+  it('have a history that starts with the guest, or an invitation, and ends in the current status', async () => {
+    for (const { hopperId, slot, status, createdAt, events, ...more } of await requestsWithSlot()) {
+      const isInvited = more.invitation !== null;
       expect(events[0]).toMatchObject({
-        actorId: hopperId,
+        actorId: isInvited ? slot.listing.hostId : hopperId,
         from: null,
-        to: 'pending',
+        to: isInvited ? 'invited' : 'pending',
         at: createdAt,
       });
       expect(events.at(-1)?.to).toBe(status);
@@ -251,6 +255,41 @@ describe('the demo users', () => {
   });
 });
 
+describe('what the demo shows of open sukkahs and needs', () => {
+  const callerOf = async (email: string | null) => {
+    const { db } = database;
+    const person = email ? await db.user.findUniqueOrThrow({ where: { email } }) : null;
+    return callerFor(db, testClock(NOW), person, 'demo');
+  };
+
+  it('is an open sukkah with its street, for everyone', async () => {
+    const { listings } = await callerOf(null);
+    const { items } = await listings.search({ mode: 'open', limit: 100 });
+    expect(items).toMatchObject([{ city: 'New York', addressLine1: expect.any(String) }]);
+    expect((await listings.points({ mode: 'open' })).doors).toHaveLength(1);
+  });
+
+  it('is what the guest looks for: meals in every state, several to ask for at once, and open sukkahs', async () => {
+    const { needs } = await callerOf(demoAccounts.guest.email);
+    const meals = (await needs.mine())?.meals ?? [];
+    const states = new Set(meals.map(({ state }) => state));
+    expect([...states].sort()).toEqual(['asked', 'found', 'invited', 'open']);
+    const matches = await Promise.all(meals.map((meal) => needs.matches(meal)));
+    expect(matches.some(({ length }) => length > 2)).toBe(true);
+    const first = meals.find(({ state }) => state === 'open');
+    if (!first) throw new Error('Every meal is settled.');
+    expect(await needs.matches(first)).not.toEqual([]);
+    expect(await needs.openSukkahs(first)).toHaveLength(1);
+  });
+
+  it('is who looks for meals like the host’s', async () => {
+    const { listings, invitations } = await callerOf(demoAccounts.host.email);
+    const meals = (await listings.comingMeals()).filter(({ canInvite }) => canInvite);
+    const groups = await Promise.all(meals.map(({ id }) => invitations.look({ id })));
+    expect(groups.filter(({ length }) => length > 0).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
 it("don't reveal a street in any text that people read", async () => {
   const { db } = database;
   const listings = await db.sukkahListing.findMany({
@@ -287,7 +326,7 @@ describe('seeding at other times', () => {
   it.each(['2025-01-15', '2026-09-28', '2028-06-01', '2029-09-25', '2030-12-31'])(
     'fits the calendar of the Sukkot after %s',
     (day) => {
-      const { hosts } = buildPeople(createRandom(1));
+      const { hosts } = buildPeople(createRandom(1), new Date(day));
       const { slots } = buildListings(hosts, new Date(day), new Uint8Array(32));
       const meals = slots.map(({ listing, startsAt }) => `${listing.id} ${startsAt.toISOString()}`);
       expect(new Set(meals).size).toBe(meals.length);

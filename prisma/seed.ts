@@ -5,6 +5,7 @@ import { createDb, type Db } from '../src/server/db/client';
 import { pointKey } from '../src/server/listings/point';
 import { resolveListings } from '../src/server/listings/resolveListings';
 import { buildListings } from './seed/listings';
+import { buildNeeds } from './seed/needs';
 import { buildPeople } from './seed/people';
 import { createRandom } from './seed/random';
 import { createLedger } from './seed/requests';
@@ -64,7 +65,7 @@ export async function seed(db: Db, now: Date) {
   const random = createRandom(RANDOM_START);
   const counts = await db.$transaction(async (tx) => {
     if (await tx.user.findFirst({ select: { id: true } })) return null;
-    const people = buildPeople(random);
+    const people = buildPeople(random, now);
     const { listings, slots, slotRows } = buildListings(people.hosts, now, await pointKey(tx));
     const ledger = createLedger(now);
     playScenes(ledger, { ...people, slots }, random, now);
@@ -74,16 +75,17 @@ export async function seed(db: Db, now: Date) {
     await tx.user.createMany({ data: people.users });
     await tx.profile.createMany({ data: people.profiles });
     await tx.sukkahListing.createMany({ data: listings });
-    await tx.timeSlot.createMany({ data: slotRows() });
+    const timeSlots = await tx.timeSlot.createMany({ data: slotRows() });
     await tx.request.createMany({ data: requests });
     await tx.requestEvent.createMany({ data: events });
     await tx.thread.createMany({ data: threads });
     await tx.message.createMany({ data: messages });
     await tx.report.createMany({ data: reports });
+    await tx.need.createMany({ data: buildNeeds(people.guests, now) });
     return {
       users: people.users.length,
       listings: listings.length,
-      timeSlots: slots.length,
+      timeSlots: timeSlots.count,
       requests: requests.length,
       threads: threads.length,
       messages: messages.length,

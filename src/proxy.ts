@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '@/schemas/time';
 import { pageLanguageOf } from './i18n/catalogs';
 import { defaultLocale, type Locale } from './i18n/language';
 import { chosenLocale, LANGUAGE_COOKIE, readerLocale } from './i18n/negotiate';
-import { type NamedLocale, namedLanguage, PATH_LANGUAGE, withoutLanguage } from './i18n/paths';
+import { namedLanguage, PATH_LANGUAGE, withoutLanguage } from './i18n/paths';
 import { sentSessionToken, sessionIdOf } from './server/auth/cookies';
 import { pageAudience } from './server/auth/pageAudience';
 import { type KnownSession, knownSessions } from './server/auth/session';
@@ -153,7 +153,7 @@ const LANGUAGE_COOKIE_SECONDS = 365 * DAY_SECONDS;
  * Remembers the language of a page's path in a cookie when a person opens the page. Images, frames,
  * and prefetches don't change it.
  */
-function rememberLanguage(request: Request, response: Response, locale: NamedLocale): void {
+function rememberLanguage(request: Request, response: Response, locale: Locale): void {
   if (!isTopLevelNavigation(request) || chosenLocale(request.headers) === locale) return;
   const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ? '; Secure' : '';
   response.headers.append(

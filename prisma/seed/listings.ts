@@ -32,7 +32,7 @@ const FRIDAY = 5;
 const DAY = 86_400_000;
 
 /** Returns the civil date of a day of the coming Sukkot. */
-function dayReader(now: Date): (day: MealDay) => string {
+export function dayReader(now: Date): (day: MealDay) => string {
   const { year, options } = sukkotDates(now);
   const dateOf = (id: string) => {
     const option = options.find((one) => one.id === `${year}-${id}`);
@@ -123,21 +123,24 @@ function buildListing(
   const listing = { id: row.id, key: seed.key, hostId, area, visible };
   const slots = seed.meals.map((meal) => {
     const { day, type, ...options } = readMeal(meal);
+    const [start, end] = seed.hours ?? HOURS[type];
     const at = (time: string) => DateTime.fromISO(`${dateOf(day)}T${time}`, { zone }).toJSDate();
     const slot: SeedSlot = {
       id: randomUUID(),
       listing,
-      startsAt: at(HOURS[type][0]),
-      endsAt: at(HOURS[type][1]),
+      startsAt: at(start),
+      endsAt: at(end),
       capacity: options.seats ?? seed.seats,
       reserved: options.reservedSeats ?? 0,
     };
-    return { slot, values: { type, currency, ...money(options.terms ?? seed.terms ?? 'free') } };
+    const mode = seed.hours ? ('open' as const) : ('approval' as const);
+    const terms = money(options.terms ?? seed.terms ?? 'free');
+    return { slot, mode, values: { type: seed.hours ? null : type, mode, currency, ...terms } };
   });
   return { row, slots };
 }
 
-/** Returns thirty listings in eleven cities and four countries, with their slots. `key` shifts their public points. */
+/** Returns thirty listings in eleven cities and four countries and an open sukkah, with their slots. `key` shifts their public points. */
 export function buildListings(hosts: readonly Person[], now: Date, key: Uint8Array) {
   const dateOf = dayReader(now);
   const all = [...listingsNewYork, ...listingsAcross, ...listingsAbroad].map((seed, index) => {
@@ -152,7 +155,8 @@ export function buildListings(hosts: readonly Person[], now: Date, key: Uint8Arr
   const slots = all.flatMap((listing) => listing.slots);
   return {
     listings: all.map(({ row }) => row),
-    slots: slots.map(({ slot }) => slot),
+    /** Those that guests ask for. */
+    slots: slots.flatMap(({ slot, mode }) => (mode === 'approval' ? slot : [])),
     /** The slots' rows with their current reserved seats. */
     slotRows: () =>
       slots.map(

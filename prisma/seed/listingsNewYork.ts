@@ -251,4 +251,23 @@ export const listingsNewYork: readonly SeedListing[] = [
     terms: { price: 2200 },
     meals: ['chol1 dessert', 'chol2 dessert'],
   },
+  {
+    key: 'riverbend',
+    host: 'riverbend',
+    address: ['New York', '8 Heron Landing', '10024'],
+    offset: [0.006, -0.009],
+    privacy: 'exact',
+    title: 'Riverbend Synagogue’s open sukkah',
+    description: `Sit down with your lunch, borrow the lulav and etrog at the door, or just come in and look
+      up. There is water and tea, a ramp from the street, and room for strollers. Between meals somebody
+      from the synagogue is happy to explain everything twice.`,
+    kashrut: 'certified',
+    minhagim: ['Modern Orthodox', 'Conservative'],
+    seating: 'benches',
+    access: ['Wheelchair accessible', 'Step-free entry', 'Accessible bathroom'],
+    details: { amenities: ['own-food', 'families', 'restroom', 'lulav'], stepsToEnter: 0 },
+    seats: 1,
+    meals: ['first lunch', 'second lunch', 'chol1 lunch', 'chol2 lunch'],
+    hours: ['10:00', '21:00'],
+  },
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client';
 import { type DietaryFlag, shownParts } from '../../src/schemas/options';
+import { untilAfterSukkot } from '../../src/server/moderation/institution';
 import { readEntries } from './entries';
 import { type Guest, guests } from './guests';
 import { type Area, areaOf } from './places';
@@ -148,8 +149,26 @@ function profileRow(userId: string, random: Random, guest?: Guest) {
   } satisfies Prisma.ProfileCreateManyInput;
 }
 
-/** Returns twenty hosts, ten with a profile, and forty guests, 16 with a profile. */
-export function buildPeople(random: Random) {
+const INSTITUTION = { name: 'Riverbend Synagogue', area: 'New York' } as const;
+
+/** Returns an institution that may have an open sukkah. */
+const institutionRow = (index: number, now: Date) => ({
+  ...userRow(INSTITUTION, index),
+  firstName: INSTITUTION.name,
+  lastName: null,
+  profileImageUrl: null,
+  bio: 'A small congregation with a large courtyard. Everyone is welcome in our sukkah.',
+  languages: ['English', 'Hebrew'],
+  affiliation: null,
+  shown: [...shownParts],
+  institutionUntil: untilAfterSukkot(now),
+});
+
+/**
+ * Returns twenty hosts, ten with a profile, forty guests, 16 with a profile, and an institution, which
+ * is also a host.
+ */
+export function buildPeople(random: Random, now: Date) {
   const hostRows = hosts.map((host, index) => ({
     ...userRow(host, index),
     bio: host.bio,
@@ -164,19 +183,20 @@ export function buildPeople(random: Random) {
     affiliation: null,
     shown: ['languages'],
   }));
+  const institution = institutionRow(hosts.length + guests.length, now);
   const keyOf = (name: string) => name.split(' ')[0]?.toLowerCase() ?? '';
   const idOf = (rows: { id: string }[], index: number) => rows[index]?.id ?? '';
   return {
-    users: [...hostRows, ...guestRows],
+    users: [...hostRows, ...guestRows, institution],
     profiles: [
       ...hostRows.filter((_, index) => index % 2 === 0).map(({ id }) => profileRow(id, random)),
       ...guests
         .slice(0, 16)
         .map((guest, index) => profileRow(idOf(guestRows, index), random, guest)),
     ],
-    hosts: hosts.map(
+    hosts: [...hosts, INSTITUTION].map(
       ({ name, area }, index): Person => ({
-        id: idOf(hostRows, index),
+        id: idOf([...hostRows, institution], index),
         key: keyOf(name),
         area,
       }),

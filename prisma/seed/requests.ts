@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client';
 import { allergiesOf } from '../../src/schemas/allergies';
-import {
-  type DietaryFlag,
-  MAX_SEATS_PER_REQUEST,
-  type RequestStatus,
-} from '../../src/schemas/options';
+import type { DietaryFlag, RequestStatus } from '../../src/schemas/options';
+import { holdsSeats } from '../../src/server/requests/seats';
 import type { SeedSlot } from './listings';
 
 type Step = { by: 'host' | 'hopper' | 'system'; to: RequestStatus };
@@ -26,6 +23,8 @@ const courses = {
   withdrawn: [{ by: 'hopper', to: 'cancelled' }],
   cancelledByGuest: [accept, { by: 'hopper', to: 'cancelled' }],
   cancelledByHost: [accept, { by: 'host', to: 'cancelled' }],
+  /** The host invited them, and they haven't answered. */
+  invited: [{ by: 'host', to: 'invited' }],
 } as const satisfies Record<string, readonly Step[]>;
 
 export type Course = keyof typeof courses;
@@ -37,6 +36,7 @@ export type SeedRequest = {
   /** How long ago the request was sent, counted from now or from a past meal. */
   hoursAgo: number;
   seats: number;
+  /** The guest's introduction, or what the host wrote with an invitation. */
   intro: string | null;
   flags?: readonly DietaryFlag[];
   /** Reason of the last step, if that's a cancellation. */
@@ -55,34 +55,15 @@ type Thread = Prisma.ThreadCreateManyInput & {
 type Message = Prisma.MessageCreateManyInput & { createdAt: Date };
 
 const HOUR = 3_600_000;
-const isOpen = (status: RequestStatus) => status !== 'declined' && status !== 'cancelled';
 
-/** Collects requests with their history, seats and conversations, and enforces the rules. */
+/** Collects requests with their history, seats and conversations. */
 export function createLedger(now: Date) {
   const requests: Prisma.RequestCreateManyInput[] = [];
   const events: Prisma.RequestEventCreateManyInput[] = [];
   const messages: Message[] = [];
   const threads = new Map<string, Thread>();
-  const statuses = new Map<string, RequestStatus[]>();
 
-  /** This guest's requests for this slot so far. */
-  const statusesOf = (slot: SeedSlot, hopper: { id: string }) =>
-    statuses.get(slot.id + hopper.id) ?? [];
   const seatsLeft = (slot: SeedSlot) => slot.capacity - slot.reserved;
-
-  function check(slot: SeedSlot, hopper: { id: string }, status: RequestStatus, seats: number) {
-    const mealLabel = `${slot.listing.key}, ${slot.startsAt.toISOString()}`;
-    if (slot.listing.hostId === hopper.id)
-      throw new Error(`A host asks at their own meal: ${mealLabel}.`);
-    if (seats < 1 || seats > Math.min(MAX_SEATS_PER_REQUEST, slot.capacity))
-      throw new Error(`${seats} seats cannot be asked for: ${mealLabel}.`);
-    if (isOpen(status) && statusesOf(slot, hopper).some(isOpen))
-      throw new Error(`A guest asks twice: ${mealLabel}.`);
-    if (status === 'accepted' && seats > seatsLeft(slot))
-      throw new Error(`Too few seats are left: ${mealLabel}.`);
-    if (status === 'waitlisted' && seats <= seatsLeft(slot))
-      throw new Error(`Nobody waits while there are seats: ${mealLabel}.`);
-  }
 
   function threadOf(slot: SeedSlot, hopperId: string, createdAt: Date): Thread {
     const { id: listingId, hostId } = slot.listing;
@@ -100,14 +81,13 @@ export function createLedger(now: Date) {
     return thread;
   }
 
-  /** Adds a request and its outcome. @throws Error if that breaks a rule */
+  /** Adds a request and its outcome. */
   function ask(slot: SeedSlot, hopper: { id: string }, request: SeedRequest): void {
     const { course, hoursAgo, seats, intro, flags = [], reason = null, lines = [] } = request;
     const steps: readonly Step[] = courses[course];
     const status = steps.at(-1)?.to ?? 'pending';
-    check(slot, hopper, status, seats);
-    if (status === 'accepted') slot.reserved += seats;
-    statuses.set(slot.id + hopper.id, [...statusesOf(slot, hopper), status]);
+    if (holdsSeats(status)) slot.reserved += seats;
+    const isInvited = status === 'invited';
 
     const until = Math.min(now.getTime(), slot.startsAt.getTime());
     const createdAt = new Date(until - hoursAgo * HOUR);
@@ -116,10 +96,10 @@ export function createLedger(now: Date) {
     const actors = { host: slot.listing.hostId, hopper: hopper.id, system: null };
     const history = steps.map(({ by, to }, index) => ({
       actorId: actors[by],
-      from: steps[index - 1]?.to ?? 'pending',
+      from: isInvited ? null : (steps[index - 1]?.to ?? 'pending'),
       to,
       reason: to === 'cancelled' ? reason : null,
-      at: timeAt((0.3 * (index + 1)) / steps.length),
+      at: isInvited ? createdAt : timeAt((0.3 * (index + 1)) / steps.length),
     }));
     const accepted = history.find(({ to }) => to === 'accepted');
     const id = randomUUID();
@@ -129,7 +109,12 @@ export function createLedger(now: Date) {
       hopperId: hopper.id,
       seatsRequested: seats,
       status,
-      introMessage: intro,
+      introMessage: isInvited ? null : intro,
+      ...(isInvited && {
+        invitation: intro ?? '',
+        anonymous: true,
+        answerBy: new Date(createdAt.getTime() + 24 * HOUR),
+      }),
       dietaryFlags: [...flags],
       // Each need counts for one guest of the group.
       dietaryCounts: flags.map(() => 1),
@@ -148,7 +133,9 @@ export function createLedger(now: Date) {
       reason: null,
       at: createdAt,
     };
-    events.push(...[creationEvent, ...history].map((event) => ({ ...event, requestId: id })));
+    const allEvents = isInvited ? history : [creationEvent, ...history];
+    events.push(...allEvents.map((event) => ({ ...event, requestId: id })));
+    if (isInvited) return;
 
     const thread = threadOf(slot, hopper.id, createdAt);
     if (request.unreadBy !== undefined) thread.unreadBy = request.unreadBy;

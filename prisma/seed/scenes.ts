@@ -70,6 +70,12 @@ const noam: readonly Scene[] = [
     reason: 'My brother could only get a train on the following day. I am sorry!',
   },
   { at: ['porch', 3], course: 'accepted', hoursAgo: 140, intro: null },
+  {
+    at: ['courtyard', 2],
+    course: 'invited',
+    hoursAgo: 2,
+    intro: 'Two places are free at the window end of the table, next to the good bread.',
+  },
 ];
 
 /** Requests for Miriam's meals (the demo host), other than Noam's. */

@@ -62,4 +62,6 @@ export type SeedListing = {
   /** Default: free. */
   terms?: Terms;
   meals: readonly SeedMeal[];
+  /** An open sukkah: when it opens and closes on the days of `meals`, whose types don't count. */
+  hours?: readonly [opens: string, closes: string];
 };

@@ -1,9 +1,10 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { namedLocales, pathIn } from '@/i18n/paths';
+import { allLocales } from '@/i18n/language';
+import { pathIn } from '@/i18n/paths';
 import { env } from '@/server/config/env';
 
-const OWN = ['/messages', '/host', '/requests', '/login'];
+const OWN = ['/messages', '/host', '/requests', '/need', '/login'];
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   // The site's URL is only known at runtime.
@@ -12,7 +13,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
     rules: {
       userAgent: '*',
       allow: ['/', '/api/photo'],
-      disallow: ['/api/', ...OWN.flatMap((path) => namedLocales.map((one) => pathIn(one, path)))],
+      disallow: ['/api/', ...OWN.flatMap((path) => allLocales.map((one) => pathIn(one, path)))],
     },
     sitemap: new URL('/sitemap.xml', env().NEXTAUTH_URL).href,
   };

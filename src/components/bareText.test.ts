@@ -47,14 +47,17 @@ function resultsOf(fn: Node): Node[] {
 const isJsx = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment';
 
 /** Props and variables that hold elements or nothing. */
-const ELEMENTS = /^(action|booking|chosenList|facts|lists|map|moderation|more|notice)$/;
+const ELEMENTS =
+  /^(action|askBar|askButton|booking|chosenList|facts|lists|map|mapAskButton|moderation|more|notice)$/;
 
 /** Whether a function may return a text. Render props return elements. */
 function canReturnText(fn: Node, named: (name: string) => Node | undefined): boolean {
   if (/Function/.test(fn.type)) return resultsOf(fn).some((result) => canBeText(result, named));
   if (fn.type !== 'Identifier') return true;
   const value = named(String(fn.name));
-  return value ? canReturnText(value, named) : !/^(children|form|show)$/.test(String(fn.name));
+  return value
+    ? canReturnText(value, named)
+    : !/^(boxOf|children|form|show)$/.test(String(fn.name));
 }
 
 /** Whether this may put a text right into its parent. `named` finds a constant. */

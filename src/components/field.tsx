@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import { chipClass } from './button';
 
 export type ControlProps = {
@@ -12,22 +12,19 @@ export type ControlProps = {
 
 type FieldText = { hint?: ReactNode; error?: string | undefined };
 
-function Notes({ id, hint, error }: FieldText & { id: string }) {
-  return (
-    <>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
-          {error}
-        </p>
-      )}
-    </>
+const Hint = ({ id, hint }: FieldText & { id: string }) =>
+  hint && (
+    <p id={`${id}-hint`} className="text-sm text-muted">
+      {hint}
+    </p>
   );
-}
+
+const Fault = ({ id, error }: FieldText & { id: string }) =>
+  error && (
+    <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
+      {error}
+    </p>
+  );
 
 const describedBy = (id: string, { hint, error }: FieldText) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -77,7 +74,8 @@ export function Field({
         ...(error && { 'aria-invalid': true }),
         ...(required && { required }),
       })}
-      <Notes id={id} hint={hint} error={error} />
+      <Hint id={id} hint={hint} />
+      <Fault id={id} error={error} />
     </div>
   );
 }
@@ -152,7 +150,13 @@ function ChipCheckbox({ label, ...props }: ComponentProps<'input'> & { label: Re
   );
 }
 
-/** `value` keeps the order of the options. */
+const groupLayouts = {
+  wrapped: 'flex flex-wrap gap-x-5',
+  columns: 'grid gap-x-5 sm:grid-cols-2',
+  chips: 'my-2 flex flex-wrap gap-2',
+} as const;
+
+/** `value` keeps the order of the options. An error is above them, because a list can be long. */
 export function ChoiceGroup<V extends string>({
   legend,
   options,
@@ -160,15 +164,17 @@ export function ChoiceGroup<V extends string>({
   onChange,
   hint,
   error,
-  chips = false,
+  layout = 'wrapped',
+  firstRef,
 }: FieldText & {
   legend: ReactNode;
   options: readonly { value: V; label: ReactNode }[];
   value: readonly V[];
   onChange: (value: V[]) => void;
-  chips?: boolean;
+  layout?: keyof typeof groupLayouts;
+  firstRef?: Ref<HTMLInputElement>;
 }) {
-  const Option = chips ? ChipCheckbox : Checkbox;
+  const Option = layout === 'chips' ? ChipCheckbox : Checkbox;
   const id = useId();
   const toggle = (toggled: V) =>
     onChange(
@@ -179,17 +185,19 @@ export function ChoiceGroup<V extends string>({
   return (
     <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      <div className={chips ? 'my-2 flex flex-wrap gap-2' : 'flex flex-wrap gap-x-5'}>
-        {options.map((option) => (
+      <Fault id={id} error={error} />
+      <div className={groupLayouts[layout]}>
+        {options.map((option, index) => (
           <Option
             key={option.value}
+            ref={index === 0 ? firstRef : undefined}
             label={option.label}
             checked={value.includes(option.value)}
             onChange={() => toggle(option.value)}
           />
         ))}
       </div>
-      <Notes id={id} hint={hint} error={error} />
+      <Hint id={id} hint={hint} />
     </fieldset>
   );
 }

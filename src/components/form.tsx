@@ -154,19 +154,22 @@ type ChoicesProps<Name, Value extends string> = {
   legend: string;
   hint?: string;
   options: readonly { value: Value; label: ReactNode }[];
+  layout?: ComponentProps<typeof ChoiceGroup>['layout'];
 };
 
-function ChoicesInput({ name, legend, hint, options }: ChoicesProps<string, string>) {
+function ChoicesInput({ name, legend, hint, options, layout }: ChoicesProps<string, string>) {
   const error = useFieldError(name);
   return (
     <Controller
       name={name}
-      render={({ field: { value, onChange } }) => (
+      render={({ field: { ref, value, onChange } }) => (
         <ChoiceGroup
+          firstRef={ref}
           legend={legend}
           hint={hint}
           error={error}
           options={options}
+          layout={layout}
           value={value ?? []}
           onChange={onChange}
         />

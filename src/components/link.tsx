@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import NextLink from 'next/link';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /**
  * A link to a page of this site. It doesn't prefetch: pages are rendered per viewer, so a list of
@@ -9,6 +9,16 @@ import type { ComponentProps } from 'react';
 export const Link = (props: ComponentProps<typeof NextLink>) => (
   <NextLink prefetch={false} {...props} />
 );
+
+/** For a tag in a text, which becomes a link. */
+export const linkTo = (href: string, more = '') =>
+  function LinkInText(text: ReactNode) {
+    return (
+      <Link href={href} className={`underline underline-offset-2 ${more}`}>
+        {text}
+      </Link>
+    );
+  };
 
 /** A link above a page's heading to the page that it belongs to. */
 export const BackLink = ({ children, ...props }: ComponentProps<typeof Link>) => (

@@ -24,7 +24,7 @@ export function ShowMore({
       busy={isFetchingNextPage}
       onClick={() => void fetchNextPage()}
     >
-      {t('common.showMore')}
+      {isFetchingNextPage ? t('common.loading') : t('common.showMore')}
     </Button>
   );
 }

@@ -27,31 +27,22 @@ type ToastMessage = {
   lasts?: number;
 };
 
-/** `open` → dismissed (`open: false`) → removed from the list. */
-type ToastState = ToastMessage & { id: number; open: boolean };
+type ToastState = ToastMessage & { id: number };
 
-const LIMIT = 1;
-const REMOVE_DELAY_MS = 1_000_000;
-
-let toasts: readonly ToastState[] = [];
+let current: ToastState | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: readonly ToastState[]) {
-  toasts = next;
+function set(next: ToastState | undefined) {
+  current = next;
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows a message in place of the current one.
- * @returns Its ID.
- */
-export function toast(message: ToastMessage): number {
+/** Shows a message in place of the current one. */
+export function toast(message: ToastMessage): void {
   lastId += 1;
-  const id = lastId;
-  set([{ ...message, id, open: true }, ...toasts].slice(0, LIMIT));
-  if (message.lasts) closeToastIn(id, message.lasts);
-  return id;
+  set({ ...message, id: lastId });
+  if (message.lasts) closeToastIn(lastId, message.lasts);
 }
 
 export const toastSuccess = (t: Translate, description: string) =>
@@ -65,27 +56,23 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 /** Closes the current message after this time, in milliseconds, instead of what it said before. */
 function closeToastIn(id: number, ms: number): void {
   clearTimeout(closing);
-  closing = setTimeout(() => dismissToast(id), ms);
+  closing = setTimeout(() => {
+    if (current?.id === id) closeToast();
+  }, ms);
 }
 
-/** Closes a message. It leaves the list much later, long after it has disappeared. */
-export function dismissToast(id: number): void {
-  if (!toasts.some((one) => one.id === id && one.open)) return;
-  set(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));
-  setTimeout(() => set(toasts.filter((one) => one.id !== id)), REMOVE_DELAY_MS);
-}
+export const closeToast = (): void => set(undefined);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const none: readonly ToastState[] = [];
 
-const useToasts = () =>
+const useToast = () =>
   useSyncExternalStore(
     subscribe,
-    () => toasts,
-    () => none,
+    () => current,
+    () => undefined,
   );
 
 function ToastAction({ id, action }: { id: number; action: NonNullable<ToastMessage['action']> }) {
@@ -112,12 +99,49 @@ const Pause = ({ after }: { after: string }) => (
   <span className="sr-only">{/[.!?]$/.test(after) ? ' ' : '. '}</span>
 );
 
+function Message({ id, title, description, variant, action, lasts }: ToastState) {
+  const t = useTranslations();
+  return (
+    <Radix.Root
+      open
+      {...(lasts && { duration: Number.POSITIVE_INFINITY })}
+      onOpenChange={closeToast}
+      className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
+    >
+      {/* With large text, the action wraps below the message. */}
+      <div className="flex min-w-0 grow flex-wrap items-start gap-3">
+        <div className="min-w-0 grow basis-40">
+          <Radix.Title
+            className={`text-sm font-semibold ${variant === 'destructive' ? 'text-bad' : ''}`}
+          >
+            <span>{title}</span>
+            {(description || action) && <Pause after={title} />}
+          </Radix.Title>
+          {description && (
+            <Radix.Description className="mt-0.5 text-sm break-words whitespace-pre-line text-ink">
+              <span>{description}</span>
+              {action && <Pause after={description} />}
+            </Radix.Description>
+          )}
+        </div>
+        {action && <ToastAction id={id} action={action} />}
+      </div>
+      <Radix.Close
+        aria-label={t('common.close')}
+        className="-m-1 shrink-0 rounded-lg p-1 text-muted hover:text-ink"
+      >
+        <X className="size-5" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
 /**
  * Shows one toast at a time, for 5 seconds. A swipe toward its side dismisses it, and F8 focuses
  * it. Toasts are at the top so that they don't cover buttons that send a form or a message.
  */
 export function Toaster() {
-  const toasts = useToasts();
+  const message = useToast();
   const t = useTranslations();
   return (
     <Radix.Provider
@@ -126,42 +150,7 @@ export function Toaster() {
       swipeDirection={locales[useLocale()].dir === 'rtl' ? 'left' : 'right'}
       swipeThreshold={50}
     >
-      {toasts.map(({ id, open, title, description, variant, action, lasts }) => (
-        <Radix.Root
-          key={id}
-          open={open}
-          {...(lasts && { duration: Number.POSITIVE_INFINITY })}
-          onOpenChange={(next) => {
-            if (!next) dismissToast(id);
-          }}
-          className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
-        >
-          {/* With large text, the action wraps below the message. */}
-          <div className="flex min-w-0 grow flex-wrap items-start gap-3">
-            <div className="min-w-0 grow basis-40">
-              <Radix.Title
-                className={`text-sm font-semibold ${variant === 'destructive' ? 'text-bad' : ''}`}
-              >
-                <span>{title}</span>
-                {(description || action) && <Pause after={title} />}
-              </Radix.Title>
-              {description && (
-                <Radix.Description className="mt-0.5 text-sm break-words whitespace-pre-line text-ink">
-                  <span>{description}</span>
-                  {action && <Pause after={description} />}
-                </Radix.Description>
-              )}
-            </div>
-            {action && <ToastAction id={id} action={action} />}
-          </div>
-          <Radix.Close
-            aria-label={t('common.close')}
-            className="-m-1 shrink-0 rounded-lg p-1 text-muted hover:text-ink"
-          >
-            <X className="size-5" />
-          </Radix.Close>
-        </Radix.Root>
-      ))}
+      {message && <Message key={message.id} {...message} />}
       <Radix.Viewport
         // Radix fills in the key.
         label={t('common.notifications', { hotkey: '{hotkey}' })}

@@ -5,7 +5,8 @@ import type { Locale } from '@/i18n/language';
  * data in the cache.
  */
 
-export const pendingRequestsInput = { state: 'pending', limit: 3 } as const;
+/** More than home shows, so that newer requests don't hide an invitation. */
+export const pendingRequestsInput = { state: 'pending', limit: 10 } as const;
 export const lostMealsInput = { state: 'lost', limit: 3 } as const;
 export const activeListingsInput = { visible: true, limit: 2 } as const;
 

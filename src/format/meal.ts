@@ -20,6 +20,10 @@ function mealNames({ t, locale }: Language) {
   const mealName = (type: string | null): string =>
     type ? labelOf(t, 'meal', type) : t('meal.unnamed');
 
+  /** Returns the meal's name, or says that these are the opening hours of an open sukkah. */
+  const slotName = ({ mode, type }: { mode: string; type: string | null }): string =>
+    mode === 'open' ? t('meal.openSukkah') : mealName(type);
+
   const cardPrice = ({ price: { kind, cents }, currency }: SlotPrice): string => {
     if (kind === 'free') return t('meal.price.free');
     const amount = money(cents, currency, 0);
@@ -44,7 +48,7 @@ function mealNames({ t, locale }: Language) {
       waitlisted,
     });
 
-  return { mealName, cardPrice, detailPrice, seatsTaken };
+  return { mealName, slotName, cardPrice, detailPrice, seatsTaken };
 }
 
 function mealDayTexts(language: Language) {

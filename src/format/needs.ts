@@ -52,14 +52,15 @@ const ended: readonly string[] = ['declined', 'cancelled', 'expired'] satisfies 
 
 /**
  * Returns what a host said about a group's allergies, a sentence for each answer. A guest reads it
- * once they're accepted.
+ * once they're accepted or invited.
  */
 export function allergyNotes(
   language: Language,
   side: 'host' | 'guest',
   { allergies, status }: { allergies: readonly Allergy[]; status: RequestStatus },
 ): { answer: Allergy['answer']; text: string }[] {
-  if (ended.includes(status) || (side === 'guest' && status !== 'accepted')) return [];
+  const isKnown = side === 'host' || ['accepted', 'invited'].includes(status);
+  if (ended.includes(status) || !isKnown) return [];
   return allergyAnswers.flatMap((answer) => {
     const names = allergiesWith(answer, allergies);
     if (names.length === 0) return [];

@@ -22,9 +22,16 @@ function codesByName(): Map<string, string> {
   );
 }
 
+function codeOf(typed: string): string | undefined {
+  codes ??= codesByName();
+  return codes.get(typed.trim().toLowerCase());
+}
+
+/** Whether a text is the name of a language, and no other words. */
+export const isSpokenLanguage = (typed: string) => codeOf(typed) !== undefined;
+
 /** Returns a language's name for the reader, or what was typed if we don't know it. */
 export function spokenLanguage(locale: Locale, typed: string): string {
-  codes ??= codesByName();
-  const code = codes.get(typed.trim().toLowerCase());
+  const code = codeOf(typed);
   return (code && namesIn(locale).of(code)) ?? typed;
 }

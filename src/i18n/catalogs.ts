@@ -4,21 +4,16 @@ import { type Language, type Locale, locales } from './language';
 import { memoize } from './memoize';
 import en from './messages/en';
 import he from './messages/he';
-import { compileCatalog, isolateNamesInCatalog, pseudoCatalog } from './messageTransforms';
+import { compileCatalog, isolateNamesInCatalog } from './messageTransforms';
 
-const catalogs: Partial<Record<Locale, Messages>> = { en, he };
-
-function catalogOf(locale: Locale): Messages {
-  catalogs[locale] ??= pseudoCatalog(en);
-  return catalogs[locale];
-}
+const catalogs: Record<Locale, Messages> = { en, he };
 
 const pageCatalogs: Partial<Record<Locale, Messages>> = {};
 
 /** Returns the catalog for pages, in which right-to-left texts isolate their values. */
 export function pageCatalogOf(locale: Locale): Messages {
-  if (locales[locale].dir === 'ltr') return catalogOf(locale);
-  pageCatalogs[locale] ??= isolateNamesInCatalog(catalogOf(locale));
+  if (locales[locale].dir === 'ltr') return catalogs[locale];
+  pageCatalogs[locale] ??= isolateNamesInCatalog(catalogs[locale]);
   return pageCatalogs[locale];
 }
 
@@ -37,7 +32,7 @@ export function compiledCatalogOf(locale: Locale): Messages {
 export const languageOf = memoize(
   (locale: Locale): Language => ({
     locale,
-    t: createTranslator({ locale, messages: catalogOf(locale) }),
+    t: createTranslator({ locale, messages: catalogs[locale] }),
   }),
   (locale) => locale,
 );

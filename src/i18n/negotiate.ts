@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { pageLanguageOf } from './catalogs';
-import { defaultLocale, type Language, type Locale, locales } from './language';
+import { allLocales, defaultLocale, type Language, type Locale } from './language';
 import { PATH_LANGUAGE } from './paths';
 
 type RequestHeaders = Pick<Headers, 'get'>;
@@ -10,16 +10,11 @@ export const LANGUAGE_COOKIE = 'sukkah-language';
 /** Request headers that affect the response language (RFC 9110, section 12.5.5). */
 export const LANGUAGE_VARIES = 'Accept-Language, Cookie';
 
-/** The pseudo-locale is only available if the server was started with it. */
-const isOffered = (locale: Locale) => locale !== 'en-XA' || process.env.PSEUDO_LOCALE === '1';
-
-const offeredLocales = () => (Object.keys(locales) as Locale[]).filter(isOffered);
-
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 
 export function chosenLocale(headers: RequestHeaders): Locale | undefined {
   const chosen = CHOSEN.exec(headers.get('cookie') ?? '')?.[1];
-  return offeredLocales().find((locale) => locale === chosen);
+  return allLocales.find((locale) => locale === chosen);
 }
 
 /**
@@ -29,13 +24,13 @@ export function chosenLocale(headers: RequestHeaders): Locale | undefined {
 export function readerLocale(headers: RequestHeaders): Locale {
   const pathLanguage = headers.get(PATH_LANGUAGE);
   const preferredLocale =
-    offeredLocales().find((locale) => locale === pathLanguage) ?? chosenLocale(headers);
+    allLocales.find((locale) => locale === pathLanguage) ?? chosenLocale(headers);
   if (preferredLocale) return preferredLocale;
   // Old phones use the pre-1989 code for Hebrew.
   const acceptLanguage = headers.get('accept-language')?.replace(/\biw\b/gi, 'he');
   const request = { headers: { 'accept-language': acceptLanguage } };
-  const best = new Negotiator(request).language(offeredLocales());
-  return offeredLocales().find((locale) => locale === best) ?? defaultLocale;
+  const best = new Negotiator(request).language(allLocales);
+  return allLocales.find((locale) => locale === best) ?? defaultLocale;
 }
 
 export const readerLanguage = (headers: RequestHeaders): Language =>

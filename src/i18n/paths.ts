@@ -1,10 +1,4 @@
-import { defaultLocale, type Locale } from './language';
-
-/**
- * Languages that a path can start with: `/he/explore` is Explore in Hebrew. English paths have no
- * prefix. `/en/explore` switches to English and redirects there.
- */
-export const namedLocales = ['en', 'he'] as const satisfies Locale[];
+import { allLocales, defaultLocale, type Locale } from './language';
 
 /**
  * Internal header with the language in a page's path. `clientAddress.ts` drops a value sent by the
@@ -12,9 +6,11 @@ export const namedLocales = ['en', 'he'] as const satisfies Locale[];
  */
 export const PATH_LANGUAGE = 'x-sukkah-language';
 
-export type NamedLocale = (typeof namedLocales)[number];
-
-const NAMED = new RegExp(`^/(${namedLocales.join('|')})(?=[/?#]|$)`);
+/**
+ * The language that a path can start with: `/he/explore` is Explore in Hebrew. English paths have no
+ * prefix. `/en/explore` switches to English and redirects there.
+ */
+const NAMED = new RegExp(`^/(${allLocales.join('|')})(?=[/?#]|$)`);
 
 /**
  * Paths that aren't pages or aren't on this site ('//other.org'). They don't take a language
@@ -27,9 +23,7 @@ const from = (path: string) => (path.startsWith('/') ? path : `/${path}`);
 export const withoutLanguage = (path: string): string => from(path.replace(NAMED, ''));
 
 export const pathIn = (locale: Locale, path: string): string =>
-  locale === defaultLocale || !namedLocales.some((one) => one === locale)
-    ? path
-    : choosingPath(locale, path);
+  locale === defaultLocale ? path : choosingPath(locale, path);
 
 export const choosingPath = (locale: Locale, path: string): string =>
   `/${locale}${path === '/' ? '' : path}`;
@@ -38,10 +32,8 @@ export const choosingPath = (locale: Locale, path: string): string =>
  * Returns the language in a path and the rest of the path, or null if it has no prefix. `page` is
  * null if there's no such page.
  */
-export function namedLanguage(
-  pathname: string,
-): { locale: NamedLocale; page: string | null } | null {
-  const locale = namedLocales.find((one) => one === NAMED.exec(pathname)?.[1]);
+export function namedLanguage(pathname: string): { locale: Locale; page: string | null } | null {
+  const locale = allLocales.find((one) => one === NAMED.exec(pathname)?.[1]);
   if (!locale) return null;
   const page = withoutLanguage(pathname);
   return { locale, page: NO_PAGE.test(page) ? null : page };

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { cache, use } from 'react';
-import { defaultLocale, type Language, type MessageKey } from './language';
+import { allLocales, defaultLocale, type Language, type MessageKey } from './language';
 import { readerLanguage } from './negotiate';
-import { namedLocales, pathIn } from './paths';
+import { pathIn } from './paths';
 
 /**
  * Returns the response's language, for server code. It's shared by the process, which parses each
@@ -20,7 +20,7 @@ export const titleMetadata = (key: MessageKey) => async (): Promise<Metadata> =>
 
 /** Returns a public page's path in each language, for `hreflang`. */
 export const languagesOf = (path: string): Record<string, string> => ({
-  ...Object.fromEntries(namedLocales.map((locale) => [locale, pathIn(locale, path)])),
+  ...Object.fromEntries(allLocales.map((locale) => [locale, pathIn(locale, path)])),
   // This path picks the reader's preferred language, or English.
   'x-default': pathIn(defaultLocale, path),
 });

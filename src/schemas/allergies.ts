@@ -53,6 +53,13 @@ export function claimsCovering(need: string): string[] {
 export const claimsCoveringAllergy = (allergy: string): string[] =>
   claimsCovering(allergy).filter(isAllergyFlag);
 
+/**
+ * Returns the allergies that no listing can claim to handle. Only a host who's asked can say
+ * something about them.
+ */
+export const unclaimableAllergies = (needs: Parameters<typeof allergiesOf>[0]): string[] =>
+  allergiesOf(needs).filter((one) => claimsCoveringAllergy(one).length === 0);
+
 /** Whether the listing says the kitchen can handle an allergy, or else whether its host confirmed it. */
 export const allergyAnswers = ['listed', 'confirmed', 'unconfirmed'] as const;
 

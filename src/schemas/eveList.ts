@@ -18,7 +18,7 @@ const eveGuest = z.object({
   allergies: z.array(allergy),
   /** Needs sent with the request, plus those in the profile while it's shared. */
   accessibilityNeeds: statedNeeds.shape.accessibilityNeeds,
-  /** Whether the guest has confirmed after the host moved the meal. */
+  /** Whether the guest has confirmed, after a move or before the meal. Null if they weren't asked. */
   stillComing: z.enum(['asked', 'yes']).nullable(),
 });
 

@@ -20,12 +20,25 @@ const types = {
   'request.cancelled': { live: 'request' },
   /** The guest left without having had a seat. */
   'request.withdrawn': { live: 'request' },
+  /** The guest changed the group's size, or asked for more seats. */
+  'request.resized': { live: 'request' },
+  'request.moreSeatsGiven': { live: 'request' },
+  'request.moreSeatsDeclined': { live: 'request' },
+  /** A host invited somebody who's looking. */
+  'request.invited': { live: 'request' },
+  'request.invitationAccepted': { live: 'request' },
+  'request.invitationDeclined': { live: 'request' },
+  'request.invitationExpired': { live: 'request' },
+  /** The host or the system ended an invitation. */
+  'request.invitationWithdrawn': { live: 'request' },
   'request.undone': { live: 'request', isHostOnly: true },
   /** The undo window of an answer is over. */
   'request.settled': { live: 'request' },
   /** The deadline to answer has passed. */
   'request.overdue': { live: 'request' },
   'request.moved': { live: 'request' },
+  'request.comingAsked': { live: 'request' },
+  'request.comingReminded': { live: 'request' },
   'request.stillComing': { live: 'request' },
   'request.rainPlanAnnounced': { live: 'request' },
   'request.upcoming': {},
@@ -38,12 +51,15 @@ const types = {
   'message.introduced': { live: 'thread' },
   /** A block or a suspension. */
   'thread.closed': { live: 'thread' },
+  'need.seatsOpened': {},
   'listing.timesCorrected': {},
   'report.filed': {},
   /** A moderator is to look at a report. */
   'report.assigned': {},
   'report.answered': {},
   'user.moderated': {},
+  /** Soon a moderator has to confirm an institution anew. */
+  'user.institutionEnding': {},
 } as const satisfies Record<string, Row>;
 
 export type EventType = keyof typeof types;

@@ -24,6 +24,8 @@ const latestStep = z.object({
   side: z.enum(['hopper', 'host']),
   status: z.enum(requestStatuses),
   isMoved: z.boolean(),
+  /** It's an invitation that its guest hasn't accepted. */
+  isInvitation: z.boolean(),
   seatsRequested: z.number().int(),
   guest: z.string().nullable(),
   listing: listing.pick({ title: true, timeZone: true }),

@@ -21,8 +21,8 @@ export const families = {
 export type Family = keyof typeof families;
 
 type Row = {
-  /** The event that causes it. */
-  on: EventType;
+  /** The event that causes it, or any of these. */
+  on: EventType | readonly EventType[];
   /** `user` is the person the event is about. */
   to: 'host' | 'hopper' | 'either side' | 'user';
   /** The id that its template gets. `id` is the event's own. */
@@ -70,7 +70,7 @@ const UNREAD_AFTER_MS = 5 * MINUTE_MS;
 const kinds = {
   received: { on: 'request.created', ...guestNews },
   accepted: {
-    on: 'request.accepted',
+    on: ['request.accepted', 'request.invitationAccepted'],
     to: 'hopper',
     about: 'id',
     by: 'host',
@@ -90,6 +90,16 @@ const kinds = {
     pushPath: '/requests',
   },
   withdrawn: { on: 'request.withdrawn', ...guestNews },
+  resized: { on: 'request.resized', ...guestNews, about: 'requestId' },
+  moreSeats: {
+    on: 'request.moreSeatsGiven',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'host',
+    family: 'seats',
+    pushPath: '/requests',
+  },
+  noMoreSeats: { on: 'request.moreSeatsDeclined', ...answer, about: 'requestId' },
   unread: {
     on: 'message.posted',
     to: 'either side',
@@ -118,6 +128,38 @@ const kinds = {
     family: 'requests',
     isOptional: true,
   },
+  invited: { on: 'request.invited', ...answer, family: 'seats' },
+  invitationAccepted: {
+    on: 'request.invitationAccepted',
+    to: 'host',
+    about: 'id',
+    by: 'guest or host',
+    family: 'seats',
+    pushPath: '/host?tab=requests',
+  },
+  invitationWithdrawn: { on: 'request.invitationWithdrawn', ...answer },
+  seatsOpened: {
+    on: 'need.seatsOpened',
+    to: 'user',
+    about: 'id',
+    by: 'clock',
+    isOptional: true,
+    pushPath: '/need',
+  },
+  stillComing: {
+    on: 'request.comingAsked',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'clock',
+    pushPath: '/requests',
+  },
+  stillComingReminder: {
+    on: 'request.comingReminded',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'clock',
+    pushPath: '/requests',
+  },
   eveList: { on: 'meal.upcoming', to: 'host', about: 'slotId', by: 'clock', pushPath: '/host' },
   eveDetails: {
     on: 'request.upcoming',
@@ -143,6 +185,7 @@ const kinds = {
     pushPath: '/host',
   },
   timesCorrected: { on: 'listing.timesCorrected', to: 'host', about: 'listingId', by: 'clock' },
+  institutionEnding: { on: 'user.institutionEnding', to: 'user', about: 'id', by: 'clock' },
   reported: { on: 'report.assigned', to: 'user', about: 'reportId', by: 'reporters' },
   reportAnswered: {
     on: 'report.answered',
@@ -165,7 +208,7 @@ const row = (kind: MailKind): Row => kinds[kind];
 export const mailKinds = Object.keys(kinds) as [MailKind, ...MailKind[]];
 
 export const emailsOn = (event: EventType): MailKind[] =>
-  mailKinds.filter((kind) => row(kind).on === event);
+  mailKinds.filter((kind) => [row(kind).on].flat().includes(event));
 
 /** Returns who gets a kind of email, what it's about, and how long after the event, in milliseconds. */
 export function recipientOf(kind: MailKind) {

@@ -51,6 +51,9 @@ export const maxListingsInput = z.object({
   maxListings: z.int().min(1).max(MAX_LISTINGS_ALLOWED),
 });
 
+/** Whether a person's account is an institution: until after the coming Sukkot, or not at all. */
+export const institutionInput = z.object({ userId: id, isInstitution: z.boolean() });
+
 export const reportAnswerInput = z.object({
   reportId: id,
   status: z.enum(['acted', 'dismissed']),
@@ -160,11 +163,15 @@ export const moderationSearch = z.object({
       isOwn: z.boolean(),
       maxListings: z.number().int(),
       limitVersion: z.string(),
+      institutionUntil: instantOut.nullable(),
     }),
   ),
   listings: z.array(moderatedListing.extend({ host: personWithId, isOwn: z.boolean() })),
   hasMore: z.boolean(),
 });
+
+/** Hosts who saw many needs in 30 days and invited nobody, those who saw the most first. */
+export const needViewers = z.array(personWithId.extend({ seen: z.number().int() }));
 
 /** Messages around the reported one, oldest first. */
 export const reportedMessages = z.array(

@@ -1,7 +1,9 @@
+import { calendarFeed } from './calendarFeed';
 import { id, instantOut } from './common';
 import { sentNeeds } from './guestNeeds';
 import { listing } from './listing';
 import { message } from './message';
+import { ownNeed } from './need';
 import { requestStatuses } from './options';
 import { rating } from './person';
 import { listingPicture, uploadedPicture } from './picture';
@@ -42,7 +44,9 @@ export const myData = z.object({
       meal: meal.pick({ type: true, startsAt: true, endsAt: true }),
       status: z.enum(requestStatuses),
       seatsRequested: z.number().int(),
+      seatsWanted: z.number().int().nullable(),
       introMessage: z.string().nullable(),
+      invitation: z.string().nullable(),
       ...sentNeeds.shape,
       createdAt: instantOut,
       updatedAt: instantOut,
@@ -83,6 +87,8 @@ export const myData = z.object({
     }),
   ),
   blocks: z.array(z.object({ userId: id, createdAt: instantOut })),
+  need: ownNeed.nullable(),
+  seatAlerts: z.array(z.object({ slotId: id, at: instantOut, sentAt: instantOut.nullable() })),
   savedListings: z.array(z.object({ listingId: id, createdAt: instantOut })),
   mails: z.array(
     z.object({
@@ -95,6 +101,7 @@ export const myData = z.object({
   unsubscribedFrom: z.array(z.string()),
   devices: z.array(z.object({ createdAt: instantOut })),
   notPushed: z.array(z.string()),
+  calendarFeed: calendarFeed.nullable(),
 });
 
 export type MyData = z.infer<typeof myData>;

@@ -6,6 +6,9 @@ export const genderSeatings = ['mixed', 'separate', 'mechitza'] as const;
 export const privacyLevels = ['approximate', 'exact'] as const;
 export const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert', 'other'] as const;
 
+/** `open`: a public sukkah's opening hours, for which nobody asks. */
+export const slotModes = ['approval', 'open'] as const;
+
 export const minhagim = [
   'Ashkenazi',
   'Sephardi',
@@ -87,7 +90,17 @@ export const kitchenFacts = [
 
 export const kitchenFilters = ['meat', 'dairy', 'parve', 'cholov-yisrael'] as const;
 
-export const amenities = ['lulav', 'eruv', 'stroller', 'crib', 'cooled', 'heated'] as const;
+export const amenities = [
+  'lulav',
+  'eruv',
+  'stroller',
+  'crib',
+  'cooled',
+  'heated',
+  'own-food',
+  'families',
+  'restroom',
+] as const;
 
 export const amenityFilters = ['lulav', 'eruv', 'stroller', 'crib'] as const;
 
@@ -149,12 +162,13 @@ export const requestStatuses = [
   'waitlisted',
   'cancelled',
   'expired',
+  'invited',
 ] as const;
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** Active statuses. An active request prevents a second one, and ends when its slot is removed. */
-export const openStatuses = ['pending', 'waitlisted', 'accepted'] as const;
+export const openStatuses = ['pending', 'waitlisted', 'accepted', 'invited'] as const;
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
 export const requestActions = [
@@ -164,6 +178,9 @@ export const requestActions = [
   'reconsider',
   'undo',
   'cancel',
+  'release',
+  'changeSize',
+  'acceptInvitation',
 ] as const;
 
 export type RequestAction = (typeof requestActions)[number];
@@ -176,6 +193,7 @@ export const requestRefusals = [
   'DECLINED_BEFORE',
   'CANCELLED_OFTEN',
   'SEATS_FULL',
+  'OPEN_SLOT',
   'NOT_FOUND',
 ] as const;
 
@@ -202,6 +220,13 @@ export const priceKinds = ['free', 'donation', 'fixed'] as const;
 export const MAX_PICTURES = 8;
 
 export const MAX_SEATS_PER_REQUEST = 8;
+/** The hosts that a guest can ask for the same time. */
+export const MAX_ASKED_TOGETHER = 4;
+/** The invitations to one meal that can wait for an answer at once. */
+export const MAX_OPEN_INVITATIONS = 5;
+/** The needs that a host can see in an hour. */
+export const MAX_NEEDS_PER_HOUR = 20;
+export const MAX_INVITATION = 500;
 /** A guest who cancels this many times at one meal can't request it again. */
 export const MAX_CANCELLATIONS = 3;
 export const MAX_HOUSEHOLD = 20;
@@ -245,6 +270,8 @@ export const moderationActions = [
   'act',
   'dismiss',
   'setMaxListings',
+  'confirmInstitution',
+  'removeInstitution',
 ] as const;
 
 export type ModerationMeasure = (typeof moderationMeasures)[number];

@@ -1,6 +1,7 @@
 import { cleanPlain, plainDigits } from './cleanText';
 import {
   choices,
+  instantOut,
   mailAddress,
   optionalChoice,
   optionalText,
@@ -90,6 +91,8 @@ export const profile = z.object({
   shown: z.array(z.string()),
   timeZone: z.string(),
   language: z.string().nullable(),
+  /** Until when moderators say that it's an institution. Null if they don't. */
+  institutionUntil: instantOut.nullable(),
   observanceLevel: z.string().nullable(),
   kashrutLevel: statedNeeds.shape.kashrutLevel,
   shomerShabbat: z.boolean(),

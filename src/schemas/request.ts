@@ -1,7 +1,7 @@
 import { id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
 import { allergy, groupSize, guestNeeds, sentNeeds, statedNeeds } from './guestNeeds';
 import { host, listing, placeNames } from './listing';
-import { requestActions, requestStatuses } from './options';
+import { MAX_ASKED_TOGETHER, requestActions, requestStatuses } from './options';
 import { aboutPerson, person, rating } from './person';
 import { timeSlot } from './timeSlot';
 import { fault, z } from './zod';
@@ -39,6 +39,28 @@ export const requestCreateInput = requestFields
   .refine(oneCountEach, oneCountEachError)
   .refine(countsFit, countsFitError);
 
+const { slotId, ...sharedFields } = requestFields.shape;
+
+/** Leaves room for the id of each meal. */
+const SHORT_KEY = /^[\x20-\x7e]{1,100}$/;
+
+/** `meals`: different ones, at the same time. */
+export const askSeveralInput = z
+  .object({
+    meals: z
+      .array(z.object({ slotId, waitlist: z.boolean().default(false) }))
+      .min(1)
+      .max(MAX_ASKED_TOGETHER)
+      .refine((meals) => new Set(meals.map((meal) => meal.slotId)).size === meals.length),
+    ...sharedFields,
+    key: z.string().regex(SHORT_KEY, fault('KEY')).optional(),
+    remember: z.boolean().default(false),
+  })
+  .refine(oneCountEach, oneCountEachError)
+  .refine(countsFit, countsFitError);
+
+const { seatsRequested } = sharedFields;
+
 const answers = ['accepted', 'declined', 'waitlisted'] as const;
 
 export const requestAnswerInput = z.object({
@@ -46,6 +68,20 @@ export const requestAnswerInput = z.object({
   status: z.enum(answers),
   undoable: z.boolean().optional(),
   confirmedAllergies: z.array(z.string().max(100)).max(50).optional(),
+  seatsRequested: seatsRequested.optional(),
+});
+
+export const groupSizeInput = z.object({
+  id,
+  seatsRequested,
+  waitlist: z.boolean().default(false),
+});
+
+/** `seatsWanted`: the wish that the host saw. */
+export const moreSeatsInput = z.object({
+  id,
+  accept: z.boolean(),
+  seatsWanted: seatsRequested.optional(),
 });
 
 export const requestCancelInput = z.object({ id, reason: optionalText(1000) });
@@ -65,8 +101,10 @@ const request = z.object({
   id: idOut,
   slotId: idOut,
   seatsRequested: z.number().int(),
+  seatsWanted: z.number().int().nullable(),
   status: z.enum(requestStatuses),
   introMessage: z.string().nullable(),
+  invitation: z.string().nullable(),
   ...sentNeeds.shape,
   allergies: z.array(allergy),
   confirmedAt: instantOut.nullable(),
@@ -75,6 +113,7 @@ const request = z.object({
   goesFirst: z.boolean(),
   answerBy: instantOut.nullable(),
   stillComing: z.enum(['asked', 'yes']).nullable(),
+  movedAt: instantOut.nullable(),
   movedFrom: instantOut.nullable(),
   placeChanged: z.boolean(),
   undoMs: z.number().int().nullable(),
@@ -94,6 +133,7 @@ const acceptedGuest = z.object({
 
 export const hostRequest = request.extend({
   fromWaitlist: z.boolean(),
+  asksOthers: z.boolean(),
   isIntroUnread: z.boolean(),
   slot: slotOfRequest,
   groups: z.object({
@@ -179,6 +219,12 @@ export const answerAllInput = z.object({ id, status: z.enum(['accepted', 'declin
 export const answeredAll = z.object({
   answered: z.array(changedRequest.extend({ hopper: person })),
   refused: z.array(z.object({ id: idOut, hopper: person, why: z.string() })),
+});
+
+/** `refused` says why the other hosts couldn't be asked. */
+export const askedSeveral = z.object({
+  sent: z.array(changedRequest),
+  refused: z.array(z.object({ slotId: idOut, why: z.string() })),
 });
 
 export const mealOffers = z.array(mealOffer);

@@ -3,14 +3,17 @@ import { type FilterValueOf, fieldFilters } from './fieldSchemas';
 import { type Declared, type FilterName, filterNames, mapFields } from './listingFields';
 import { messageListInput, threadListInput } from './message';
 import {
+  askSeveralInput,
+  groupSizeInput,
   hostRequestListInput,
+  moreSeatsInput,
   requestAnswerInput,
   requestCancelInput,
   requestCreateInput,
   requestListInput,
 } from './request';
 import { listingSearchInput } from './search';
-import { mealCancelInput } from './timeSlot';
+import { mealCancelInput, slotClosedInput } from './timeSlot';
 import { fault, z } from './zod';
 
 /** JSON Schema for the OpenAPI document, where the text type would hide the real type. */
@@ -106,11 +109,17 @@ export const idParam = z.object({ id });
 export const userIdParam = z.object({ userId: id });
 
 export const mealCancelBody = mealCancelInput.omit({ id: true });
+export const slotClosedBody = slotClosedInput.omit({ id: true });
 export const requestAnswerBody = requestAnswerInput.omit({ id: true });
+export const groupSizeBody = groupSizeInput.omit({ id: true });
+export const moreSeatsBody = moreSeatsInput.omit({ id: true });
 export const requestCancelBody = requestCancelInput.omit({ id: true });
 
 const { key: _, ...requestFields } = requestCreateInput.shape;
 export const requestCreateBody = z.object(requestFields);
+
+const { key: _key, ...severalFields } = askSeveralInput.shape;
+export const askSeveralBody = z.object(severalFields);
 
 export const ifMatchHeader = z.object({ 'If-Match': z.string().optional() });
 

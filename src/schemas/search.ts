@@ -39,6 +39,8 @@ export const listingSearchInput = pageInput(24).extend({
   city: searchText(MAX_CITY_SEARCH).optional(),
   kashrutLevel: needs.kashrutLevel.optional(),
   mealType: z.enum(mealTypes).optional(),
+  /** Open sukkahs instead of meals. Seats and the meal's type don't matter then. */
+  mode: z.literal('open').optional(),
   date: day.optional(),
   dateTo: day.optional(),
   price: z.literal('free').optional(),
@@ -81,6 +83,8 @@ const spot = z.object({
 });
 
 export const listingPoints = z.object({
+  /** Exact points of open sukkahs whose street is public. */
+  doors: z.array(spot),
   /** Public points of listings with privacy level `exact`. The home is within 500 m. */
   circles: z.array(spot),
   /** Town centers, for listings whose public location is only a town. */

@@ -10,6 +10,7 @@ import {
   priceKinds,
   requestRefusals,
   requestStatuses,
+  slotModes,
 } from './options';
 import { fault, z } from './zod';
 
@@ -19,6 +20,8 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 const fields = z.object({
   type: optionalChoice(mealTypes),
+  /** Older clients don't send it: if it's absent, a saved slot keeps its own. */
+  mode: z.enum(slotModes).optional(),
   startsAt: instant,
   endsAt: instant,
   capacityTotal: z.number().int().min(MIN_CAPACITY).max(MAX_CAPACITY),
@@ -65,6 +68,11 @@ export const timeSlotCreateInput = fields
   .refine(isShortEnough, isShortEnoughError)
   .refine(reservedFits, reservedFitsError);
 
+/** Whether an open sukkah is closed during these opening hours. */
+export const slotClosedInput = z.object({ id, closed: z.boolean() });
+
+export const slotClosed = slotClosedInput.pick({ closed: true });
+
 export const mealCancelInput = z.object({ id, message: optionalText(500) });
 
 export const mealsCancelInput = mealCancelInput
@@ -109,6 +117,8 @@ export const timeSlot = z.object({
   id: idOut,
   listingId: idOut,
   type: z.string().nullable(),
+  mode: z.enum(slotModes),
+  isClosed: z.boolean(),
   startsAt: instantOut,
   endsAt: instantOut,
   capacityTotal: z.number().int(),
@@ -123,6 +133,7 @@ export const timeSlot = z.object({
   seatsLeft: z.number().int(),
   isOver: z.boolean(),
   seatsPerRequest: z.number().int(),
+  maxGroupSize: z.number().int(),
   waitlistSeats: z.number().int(),
   refusal: z.enum(requestRefusals).nullable(),
   requests: z.array(slotRequest),
@@ -132,12 +143,13 @@ export const timeSlot = z.object({
 
 export const canceledMeal = timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true });
 
-/** A meal that its host can cancel, and who has asked for it. */
+/** A meal that its host can cancel, who has asked for it, and whether groups can be invited. */
 export const comingMeal = canceledMeal.extend({
   listing: z.object({ id: idOut, title: z.string(), timeZone: z.string() }),
   /** The groups by number, so that one that asked for several meals counts once. */
   groups: z.array(z.number().int()),
   seats: z.number().int(),
+  canInvite: z.boolean(),
 });
 
 export type ComingMeal = z.infer<typeof comingMeal>;

@@ -1,3 +1,5 @@
+import { MAX_INVITATION } from './options';
+
 /** Endings of domains that email apps turn into links, without those that are also family names. */
 const ENDINGS = [
   ...['com', 'net', 'org', 'info', 'biz', 'io', 'co', 'me', 'app', 'dev', 'ai', 'gg', 'tv', 'cc'],
@@ -12,8 +14,8 @@ const WEB_ADDRESS = new RegExp(
   'iu',
 );
 
-/** Names and titles are shorter. Longer text would be slow to normalize. */
-const MAX_LENGTH = 300;
+/** The longest text that may have no links. Normalizing a longer one would be slow. */
+const MAX_LENGTH = MAX_INVITATION;
 
 /** Whether a text contains a link or a domain, in full-width characters, too. */
 export const hasWebAddress = (text: string): boolean =>

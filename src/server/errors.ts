@@ -68,6 +68,7 @@ export const things = [
   'DemoAccount',
   'Photo',
   'Picture',
+  'Need',
 ] as const;
 
 type Thing = (typeof things)[number];
@@ -152,6 +153,23 @@ export const errors = {
   undoOver: () => new RuleError('conflict', 'UNDO_OVER'),
   guestLeft: () => new RuleError('conflict', 'GUEST_HAS_LEFT'),
   /** For a group that would wait although there are enough seats. */
+  timesDiffer: () => new RuleError('conflict', 'TIMES_DIFFER'),
+  haveSeat: () => new RuleError('conflict', 'HAVE_SEAT'),
+  askedEnough: () => new RuleError('conflict', 'ASKED_ENOUGH'),
+  guestConfirmed: () => new RuleError('conflict', 'GUEST_CONFIRMED'),
+  releaseTooEarly: () => new RuleError('conflict', 'RELEASE_TOO_EARLY'),
+  guestHasSeat: () => new RuleError('conflict', 'GUEST_HAS_SEAT'),
+  guestBeingAnswered: () => new RuleError('conflict', 'GUEST_BEING_ANSWERED'),
+  needOver: () => new RuleError('conflict', 'NEED_OVER'),
+  lookedEnough: () => new RuleError('conflict', 'LOOKED_ENOUGH'),
+  invitedEnough: () => new RuleError('conflict', 'INVITED_ENOUGH'),
+  inviteUnconfirmed: () => new RuleError('forbidden', 'INVITE_UNCONFIRMED'),
+  inviteTooLate: () => new RuleError('conflict', 'INVITE_TOO_LATE'),
+  invitationOver: () => new RuleError('conflict', 'INVITATION_OVER'),
+  needsChanged: () => new RuleError('conflict', 'NEEDS_CHANGED'),
+  anotherHostAnswers: () => new RuleError('conflict', 'ANOTHER_HOST_ANSWERS'),
+  groupChanged: (seats: number) => new RuleError('conflict', 'GROUP_CHANGED', { seats }),
+  noSeatsWanted: () => new RuleError('conflict', 'NO_SEATS_WANTED'),
   seatsFree: () => new RuleError('conflict', 'SEATS_FREE'),
   seatsFull: (left: number) => new RuleError('conflict', 'SEATS_FULL', { left: Math.max(0, left) }),
   seatsTaken: (reservedSeats: number, path?: string) =>
@@ -171,6 +189,10 @@ export const errors = {
   holyNow: () => new RuleError('conflict', 'HOLY_NOW'),
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
   startsTooLate: (path: string) => new RuleError('badInput', 'STARTS_TOO_LATE', {}, { path }),
+  openSlot: () => new RuleError('conflict', 'OPEN_SLOT'),
+  notOpenSlot: () => new RuleError('conflict', 'NOT_OPEN_SLOT'),
+  mixedSlots: () => new RuleError('conflict', 'MIXED_SLOTS'),
+  notInstitution: () => new RuleError('forbidden', 'NOT_INSTITUTION'),
   mealCancelled: (path: string) => new RuleError('conflict', 'MEAL_CANCELLED', {}, { path }),
   removedMealAsked: (guests: number) => new RuleError('conflict', 'REMOVED_MEAL_ASKED', { guests }),
   tooManyListings: (most: number) => new RuleError('conflict', 'TOO_MANY_LISTINGS', { most }),

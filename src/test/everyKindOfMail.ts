@@ -2,11 +2,16 @@ import { expect } from 'vitest';
 import { mailKinds } from '@/schemas/mailKinds';
 import { queueEveMails } from '@/server/emails/eve';
 import { resolveListings } from '@/server/listings/resolveListings';
+import { remindInstitutions } from '@/server/moderation/institutionReminder';
+import { offerSeats } from '@/server/needs/offerSeats';
+import { sendSeatAlerts } from '@/server/needs/sendSeatAlerts';
 import { askForRatings } from '@/server/ratings/ask';
 import { sendAnswerReminders } from '@/server/requests/answerReminders';
+import { askIfComing } from '@/server/requests/askIfComing';
 import type { TestClock } from './clock';
 import { LUNCH, listingForm, makeCanaryListing, makeListing, slotForm } from './factories';
 import type { mailFixture } from './mailFixtures';
+import { needForm } from './needs';
 
 /** Text that people typed, their names, and names of map services, which are the same in every language. */
 export const TYPED = [
@@ -69,6 +74,40 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await stranger.requests.cancel(back, 'Shalom');
   await mailer.deliver();
 
+  // resized, moreSeats, noMoreSeats: a group with a seat asks for another one
+  const roomy = await makeListing(db, host);
+  const growing = await ask(guest, roomy.slot);
+  await host.requests.accept(growing);
+  for (const [seatsRequested, accept] of [
+    [2, true],
+    [3, false],
+  ] as const) {
+    await guest.requests.changeSize({ id: growing, seatsRequested });
+    await mailer.deliver();
+    await host.requests.answerMoreSeats({ id: growing, accept });
+    clock.forward({ minutes: 10 });
+    await mailer.deliver();
+  }
+
+  // invited, invitationWithdrawn, invitationAccepted: two meals for what a guest is looking for
+  const known = { emailVerified: clock.now(), verificationStatus: 'phone' };
+  await db.user.update({ where: { id: host.id }, data: known });
+  const looking = await join('Tamar');
+  await looking.needs.save(needForm({ audience: 'hosts', allergens: ['Sesame'] }));
+  for (const end of ['withdraw', 'accept']) {
+    const open = await makeListing(db, host);
+    const [group] = await host.invitations.look({ id: open.slot.id });
+    const { id } = await host.invitations.send({
+      ...{ id: `${group?.id}`, message: 'Bring a sweater.' },
+      confirmedAllergies: ['Sesame'],
+    });
+    await mailer.deliver();
+    if (end === 'withdraw') await host.requests.cancel(id);
+    else await looking.requests.acceptInvitation(id);
+    clock.forward({ minutes: 10 });
+    await mailer.deliver();
+  }
+
   // seatFree: a group cancels its seat at a full meal
   const small = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
   const holder = await ask(stranger, small.slot);
@@ -125,6 +164,22 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   const soon = await makeListing(db, host, { slots: [{ startsAt: '2027-10-19T23:00:00Z' }] });
   await ask(mori, soon.slot);
   await ask(mori, (await makeListing(db, host)).slot);
+
+  // stillComing, stillComingReminder: two days and one day before the eve of a seat at dinner
+  for (const noon of ['2027-10-13T16:05:00Z', '2027-10-14T16:05:00Z']) {
+    clock.set(noon);
+    await askIfComing({ db, clock });
+    await mailer.deliver();
+  }
+
+  // seatsOpened: a new meal that fits what somebody is looking for
+  await mori.needs.save(needForm({ groupSize: 1, alerts: 'now' }));
+  await makeListing(db, host);
+  await offerSeats({ db, clock });
+  await sendSeatAlerts({ db, clock });
+  await mailer.deliver();
+  await mori.needs.end();
+
   clock.set('2027-10-14T22:30:00Z');
   await sendAnswerReminders({ db, clock });
   await mailer.deliver();
@@ -145,6 +200,12 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   // rateHost, rateGuests: rating requests after the holy days
   clock.set('2027-10-18T12:00:00Z');
   await askForRatings({ db, clock });
+  await mailer.deliver();
+
+  // institutionEnding: a month before the end of a confirmation
+  const institutionUntil = new Date('2027-11-15T00:00:00Z');
+  await db.user.update({ where: { id: guest.id }, data: { institutionUntil } });
+  await remindInstitutions({ db, clock });
   await mailer.deliver();
 
   const sent = await db.mail.findMany({ where: { status: 'sent' }, select: { kind: true } });

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@/schemas/time';
 import { newSessionToken, sessionIdOf } from '@/server/auth/cookies';
 import type { Db } from '@/server/db/client';
 import { resolveListing } from '@/server/listings/resolveListings';
+import { holdsSeats } from '@/server/requests/seats';
 import type { Caller } from '@/server/trpc/root';
 
 /** Inserts rows directly, bypassing the rules, to set up a test. */
@@ -47,6 +48,14 @@ export const GUEST_CANARY = {
 /** Texts that reveal a leak of a planted profile, to that host or to anyone. */
 export const GUEST_CANARY_TEXTS = ['47114711', 'canaryseed', 'Canaryallergen', 'Canaryneed'];
 export const PROFILE_CANARY_TEXTS = ['canarybird', 'Canaryhill', 'Canarytongue', 'Canarydiet'];
+
+/**
+ * The place and words of a need, which only its owner may see, and of its owner. Its cell has its
+ * center at 12.3471, 56.7718.
+ */
+export const NEED_CANARY = { city: 'Canaryville', near: '12.34,56.78', words: 'Canarywords' };
+export const NEED_CANARY_TEXTS = ['Canaryville', '12.34', '56.7', 'Canarywords'];
+export const LOOKING_CANARY = { firstName: 'Canaryfirst', lastName: 'Canarylast' };
 
 /** @returns the value of the session's cookie */
 export async function makeSession(db: Db, { id: userId }: { id: string }): Promise<string> {
@@ -133,13 +142,25 @@ export async function makeListing(
 export const makeCanaryListing = (db: Db, host: { id: string }, values: ListingValues = {}) =>
   makeListing(db, host, { ...CANARY, publicLat: 40.1266, publicLon: -73.9877, ...values });
 
+/** Creates an open sukkah at the `CANARY` address, and says that its host is an institution. */
+export async function makeOpenSukkah(
+  db: Db,
+  host: { id: string },
+  { slots = [{}], ...values }: ListingValues = {},
+) {
+  const institutionUntil = new Date('2028-01-15T00:00:00Z');
+  await db.user.update({ where: { id: host.id }, data: { institutionUntil } });
+  const hours = slots.map((slot) => ({ mode: 'open', type: null, ...slot }));
+  return makeCanaryListing(db, host, { title: 'Sukkah of the shul', ...values, slots: hours });
+}
+
 type RequestValues = Partial<Omit<Prisma.RequestUncheckedCreateInput, 'slotId' | 'hopperId'>> & {
   status?: RequestStatus;
 };
 
 /**
- * Creates a request in any state, with the first entry of its history. An accepted one takes its
- * seats.
+ * Creates a request in any state, with the first entry of its history. An accepted one, or an
+ * invitation, takes its seats.
  */
 export async function makeRequest(
   db: Db,
@@ -160,7 +181,7 @@ export async function makeRequest(
     }),
     db.timeSlot.update({
       where: { id: slot.id },
-      data: { capacityReserved: { increment: status === 'accepted' ? seatsRequested : 0 } },
+      data: { capacityReserved: { increment: holdsSeats(status) ? seatsRequested : 0 } },
     }),
   ]);
   return request;

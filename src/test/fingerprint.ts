@@ -6,17 +6,29 @@ import type { Db } from '@/server/db/client';
  */
 const COUNTERS = ['sessions', 'rate_limits', 'mails', 'push_keys'];
 
-/** Tables that scheduled tasks maintain: city names in use, and when to process a meal again. */
-const TABLES_KEPT_BY_TASKS = ['city_names', 'eve_looks', 'rate_looks'];
+/**
+ * Tables that scheduled tasks maintain: city names in use, when to process a meal again, and who is
+ * told of seats.
+ */
+const TABLES_KEPT_BY_TASKS = ['city_names', 'eve_looks', 'rate_looks', 'seat_alerts', 'seat_looks'];
 
 /**
- * Columns that scheduled tasks derive from others, and those that they clear when an answer's undo
- * window ends.
+ * Columns that triggers and scheduled tasks derive from others, those about their questions to guests, and those
+ * that they clear when an answer's undo window ends.
  */
 const COLUMNS_KEPT_BY_TASKS: Record<string, readonly string[]> = {
-  requests: ['held_from', 'held_until', 'updated_at'],
+  requests: [
+    'coming_asked_at',
+    'coming_due_at',
+    'coming_reminded_at',
+    'held_from',
+    'held_until',
+    'updated_at',
+  ],
   sukkah_listings: [
     'candle_lighting_minutes',
+    'days',
+    'last_ends_at',
     'place_country',
     'place_id',
     'place_key',
@@ -29,17 +41,22 @@ const COLUMNS_KEPT_BY_TASKS: Record<string, readonly string[]> = {
   time_slots: ['ended'],
 };
 
+/** Rows that tasks don't add or delete: slots that weren't removed, and events that somebody caused. */
+const ROWS_THAT_COUNT: Record<string, string> = {
+  events: 'WHERE actor_id IS NOT NULL',
+  time_slots: 'WHERE removed_at IS NULL OR cancelled_at IS NOT NULL',
+};
+
 async function statementFor(db: Db): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...TABLES_KEPT_BY_TASKS]})
     ORDER BY tablename`;
-  // Removed slots don't count as a change, because scheduled tasks delete them.
   const fingerprints = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS fingerprint
       FROM (SELECT (to_jsonb(t) - '{${COLUMNS_KEPT_BY_TASKS[name] ?? []}}'::text[])::text AS row FROM "${name}" t
-        ${name === 'time_slots' ? 'WHERE removed_at IS NULL OR cancelled_at IS NOT NULL' : ''}) rows`,
+        ${ROWS_THAT_COUNT[name] ?? ''}) rows`,
   );
   return fingerprints.join(' UNION ALL ');
 }

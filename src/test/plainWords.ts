@@ -7,7 +7,7 @@ export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /**
  * Returns the plain Latin words in a text, except those in `data` (typed text, names, codes). In
- * the pseudo-language `en-XA`, any such word bypassed the catalog.
+ * Hebrew, any such word bypassed the catalog.
  */
 export function plainWords(text: string, data: readonly string[] = []): string[] {
   const known = data

@@ -11,11 +11,13 @@ export type AnyChange =
       kind:
         | 'ownRequest'
         | 'answer'
+        | 'invitation'
         | 'refusal'
         | 'listing'
         | 'message'
         | 'profile'
         | 'session'
+        | 'need'
         | 'seen'
         | 'safety'
         | 'report'
@@ -28,6 +30,8 @@ const requests = getQueryKey(trpc.requests);
 const listings = getQueryKey(trpc.listings);
 const threads = getQueryKey(trpc.threads);
 const safety = getQueryKey(trpc.safety);
+const needs = getQueryKey(trpc.needs);
+const invitations = getQueryKey(trpc.invitations);
 const viewer = getQueryKey(trpc.users.viewer);
 const news = getQueryKey(trpc.users.news);
 
@@ -37,6 +41,8 @@ const news = getQueryKey(trpc.users.news);
  */
 const shownRequests = [
   requests,
+  needs,
+  invitations,
   news,
   threads,
   getQueryKey(trpc.listings.byId),
@@ -55,9 +61,12 @@ function staleAfter(change: AnyChange): QueryKey[] {
       return [...shownRequests, getQueryKey(trpc.messages.list)];
     case 'ownRequest':
       // A request may have started a conversation, and saved needs in the profile.
-      return [requests, news, listings, threads, getQueryKey(trpc.users.profile)];
+      return [requests, needs, news, listings, threads, getQueryKey(trpc.users.profile)];
     case 'answer':
       return [requests, news, listings];
+    case 'invitation':
+      // Its seats are held, so the meal has others left.
+      return [invitations, news, listings];
     case 'refusal':
       // The data may have changed meanwhile, or the session may have ended.
       return [requests, news, viewer];
@@ -66,6 +75,8 @@ function staleAfter(change: AnyChange): QueryKey[] {
       return [listings, requests, news];
     case 'message':
       return [threads, news];
+    case 'need':
+      return [needs];
     case 'seen':
       return [news];
     case 'moderation':

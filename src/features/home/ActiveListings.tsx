@@ -2,13 +2,21 @@
 
 import { Card } from '@/components/card';
 import { Link } from '@/components/link';
+import type { TimeSlot } from '@/schemas/timeSlot';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 import { activeListingsInput } from '../prefetchedInputs';
 
 export function ActiveListings() {
-  const { t, mealDate, seatsTaken } = useMealTexts();
+  const { t, mealDate, slotName, seatsTaken } = useMealTexts();
   const { data } = trpc.listings.host.useQuery(activeListingsInput);
+  const lineOf = (slot: TimeSlot | undefined, timeZone: string) => {
+    if (!slot) return t('home.listings.noMeals');
+    const date = mealDate(slot.startsAt, timeZone);
+    return slot.mode === 'open'
+      ? t('meal.withDate', { meal: slotName(slot), date })
+      : t('home.listings.line', { count: slot.groups?.total ?? 0, date });
+  };
   if (!data?.items.length) return null;
   return (
     <section>
@@ -27,15 +35,10 @@ export function ActiveListings() {
             >
               <bdi>{title}</bdi>
             </Link>
-            <p className="text-sm text-muted">
-              {slot
-                ? t('home.listings.line', {
-                    count: slot.groups?.total ?? 0,
-                    date: mealDate(slot.startsAt, timeZone),
-                  })
-                : t('home.listings.noMeals')}
-            </p>
-            {slot?.groups && <p className="text-sm">{seatsTaken(slot, slot.groups)}</p>}
+            <p className="text-sm text-muted">{lineOf(slot, timeZone)}</p>
+            {slot?.mode !== 'open' && slot?.groups && (
+              <p className="text-sm">{seatsTaken(slot, slot.groups)}</p>
+            )}
           </Card>
         ))}
       </ul>

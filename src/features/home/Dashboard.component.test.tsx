@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { beforeEach, expect, test } from 'vitest';
 import type { HopperRequest } from '@/schemas/request';
 import { answer, noAnswer } from '@/test/components/server';
-import { show } from '@/test/components/show';
+import { called, show } from '@/test/components/show';
 import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { Dashboard } from './Dashboard';
 
@@ -140,4 +140,32 @@ test('before news has loaded, the number is the one the server rendered', async 
   answer({ users: { viewer: () => gil, news: noAnswer } });
   show(<Dashboard figures={null} toAnswer={2} />, gil);
   await screen.findByRole('heading', { name: '2 requests are waiting for your answer' });
+});
+
+test('an invitation comes first, until when it can be answered, and isn’t among the requests', async () => {
+  const invitation = aHopperRequest({
+    ...{ status: 'invited', invitation: '', answerBy: new Date('2100-01-01T15:00:00Z') },
+  });
+  answerHome({
+    lost: [aHopperRequest({ status: 'declined', offersFor: 'ended' })],
+    pending: [invitation],
+  });
+  const card = within(await screen.findByRole('region', { name: 'Hanna invites you to dinner' }));
+  card.getByText(/^2 seats are held for you until Fri, Jan 1, 10:00 AM/);
+  expect(
+    card.getByRole('link', { name: called('See the invitation') }).getAttribute('href'),
+  ).toContain(invitation.id);
+  await screen.findByRole('heading', { name: /^Hanna couldn’t fit you in/ });
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first?.textContent).toBe('Hanna invites you to dinner');
+  screen.getByText('No pending requests');
+});
+
+test('an invitation that was withdrawn says that, not that a request was canceled', async () => {
+  const newYear = DateTime.fromISO('2100-01-01T19:00', { zone: 'America/New_York' });
+  const withdrawn = { status: 'cancelled', offersFor: 'ended', invitation: '' } as const;
+  answerHome({ lost: [aHopperRequest({ ...withdrawn, slot: slotAt(newYear) })] });
+  await screen.findByRole('heading', {
+    name: 'The invitation to dinner on Fri, Jan 1 has ended.',
+  });
 });

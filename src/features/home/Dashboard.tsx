@@ -1,7 +1,7 @@
 'use client';
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
-import { Search, Tent } from 'lucide-react';
+import { ListChecks, Search, Tent } from 'lucide-react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { Link } from '@/components/link';
@@ -16,6 +16,7 @@ import { pendingRequestsInput } from '../prefetchedInputs';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { ElsewhereNote } from './ElsewhereNote';
+import { Invitations } from './Invitations';
 import { LostMeals } from './LostMeals';
 import { NextMeal } from './NextMeal';
 import { PendingRequests } from './PendingRequests';
@@ -93,14 +94,14 @@ function WaitingGuests({ toAnswer }: { toAnswer: number }) {
 type DashboardProps = { figures: CommunityFigures | null; toAnswer: number };
 
 /**
- * Puts urgent things first: meals that fell through, the next meal, and guests waiting for an answer.
+ * Puts urgent things first: invitations, meals that fell through, the next meal, and guests waiting for an answer.
  * Pending requests come next. Without any, their section is in its usual place.
  */
 export function Dashboard({ figures, toAnswer }: DashboardProps) {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
   const { data: pending } = trpc.requests.hopper.useQuery(pendingRequestsInput);
-  const hasPending = Boolean(pending?.total);
+  const hasPending = Boolean(pending?.items.some(({ status }) => status !== 'invited'));
   if (isPending)
     return (
       <p role="status" className="m-auto px-4 py-8 text-muted">
@@ -112,6 +113,7 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
       <Greeting name={viewer?.firstName || t('home.friend')} />
       <div className="mt-4 grid grid-cols-1 gap-6 sm:mt-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          <Invitations />
           <LostMeals />
           <NextMeal />
           <WaitingGuests toAnswer={toAnswer} />
@@ -130,6 +132,13 @@ export function Dashboard({ figures, toAnswer }: DashboardProps) {
               </ButtonLink>
             </div>
           </section>
+          <Link
+            href="/need"
+            className="-mt-3 flex w-fit items-center gap-2 py-2 font-medium text-accent hover:underline"
+          >
+            <ListChecks aria-hidden />
+            <span>{t('home.actions.need')}</span>
+          </Link>
           {!hasPending && <PendingRequests />}
           <ActiveListings />
         </div>

@@ -11,7 +11,7 @@ import {
 import type { ComponentProps } from 'react';
 import { Avatar } from '@/components/avatar';
 import { ButtonLink } from '@/components/button';
-import { Link } from '@/components/link';
+import { Link, linkTo } from '@/components/link';
 import { avatarSrc } from '@/format/photo';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Footer } from '../layout/Footer';
@@ -58,6 +58,11 @@ function Meals({ meals }: { meals: LandingMeal[] }) {
         </Link>
       </div>
       <NearbyMeals meals={meals} />
+      <p className="mt-6 text-muted">
+        {t.rich('landing.meals.need', {
+          link: linkTo('/need', 'font-medium text-accent'),
+        })}
+      </p>
     </section>
   );
 }

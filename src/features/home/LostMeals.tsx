@@ -14,13 +14,15 @@ import { lostMealsInput } from '../prefetchedInputs';
 const SOON_MS = 6 * DAY_MS;
 
 /** Says what happened: 'Hanna had to cancel Friday’s dinner.' */
-function useNewsOf({ status, offersFor, slot, listing }: HopperRequest): string {
+function useNewsOf({ status, offersFor, invitation, slot, listing }: HopperRequest): string {
   const { t, mealDate, weekday } = useMealTexts();
   const isSoon = slot.startsAt.getTime() - Date.now() < SOON_MS;
   const day = (isSoon ? weekday : mealDate)(slot.startsAt, listing.timeZone);
   const meal = t('home.lost.meal', { meal: slot.type ?? 'other', day, isSoon: `${isSoon}` });
   const host = listing.host.firstName;
-  const news = status === 'declined' ? 'declined' : offersFor === 'mealGone' ? 'canceled' : 'ended';
+  const isCanceled = offersFor === 'mealGone';
+  const ended = invitation === null ? 'ended' : 'invitationEnded';
+  const news = status === 'declined' ? 'declined' : isCanceled ? 'canceled' : ended;
   return t(`home.lost.${news}`, { meal, host: host ?? '', isNamed: `${Boolean(host)}` });
 }
 

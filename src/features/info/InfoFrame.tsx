@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Link } from '@/components/link';
+import { Link, linkTo } from '@/components/link';
 import { NightPicture } from '@/components/nightPicture';
 import { useTranslations } from '@/i18n/useTranslations';
 import { Footer } from '../layout/Footer';
@@ -71,18 +71,13 @@ function Onward({ page }: { page: InfoPageId }) {
         </div>
       </Card>
     );
-  const link = (href: string) => (text: ReactNode) => (
-    <Link href={href} className="text-accent underline underline-offset-2">
-      {text}
-    </Link>
-  );
   return (
     <Card as="section" className="p-5 sm:p-6">
       <h2 className="text-xl font-semibold">{t('info.more.title')}</h2>
       <p className="mt-1 text-muted">
         {t.rich('info.more.text', {
-          help: link(infoPaths.help),
-          contact: link(infoPaths.contact),
+          help: linkTo(infoPaths.help, 'text-accent'),
+          contact: linkTo(infoPaths.contact, 'text-accent'),
         })}
       </p>
     </Card>

@@ -1,25 +1,19 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '@/components/link';
+import { linkTo } from '@/components/link';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useTranslations';
 import { loginHref } from '../session/loginHref';
 import { type InfoSection, infoPaths, type Site } from './pages';
 
 /** Date of the Privacy Policy and the Terms of Use. Change it whenever their content changes. */
-const LAST_CHANGED = new Date('2026-11-28');
+const LAST_CHANGED = new Date('2026-11-29');
 
-const linkClass = 'font-medium text-accent underline underline-offset-2';
-
-const page = (href: string) => (text: ReactNode) => (
-  <Link href={href} className={linkClass}>
-    {text}
-  </Link>
-);
+const page = (href: string) => linkTo(href, 'font-medium text-accent');
 
 /** Loads the target as a full page, because it's outside of the app's pages. */
 const plain = (href: string) => (text: ReactNode) => (
-  <a href={href} className={linkClass}>
+  <a href={href} className="font-medium text-accent underline underline-offset-2">
     {text}
   </a>
 );
@@ -27,6 +21,7 @@ const plain = (href: string) => (text: ReactNode) => (
 const links = {
   ...Object.fromEntries(Object.entries(infoPaths).map(([id, path]) => [id, page(path)])),
   explore: page('/explore'),
+  need: page('/need'),
   requests: page('/requests'),
   messages: page('/messages'),
   host: page('/host'),

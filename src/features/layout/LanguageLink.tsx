@@ -2,16 +2,16 @@
 
 import { useLocale } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { locales } from '@/i18n/language';
-import { choosingPath, type NamedLocale, namedLocales } from '@/i18n/paths';
+import { allLocales, type Locale, locales } from '@/i18n/language';
+import { choosingPath } from '@/i18n/paths';
 import { endLanguageHint } from './languageHintStore';
 import { usePath } from './NavLink';
 
-const names = { en: 'English', he: 'עברית' } as const satisfies Record<NamedLocale, string>;
+const names = { en: 'English', he: 'עברית' } as const satisfies Record<Locale, string>;
 
-export function useOtherLocales(): NamedLocale[] {
+export function useOtherLocales(): Locale[] {
   const currentLocale = useLocale();
-  return namedLocales.filter((locale) => locale !== currentLocale);
+  return allLocales.filter((locale) => locale !== currentLocale);
 }
 
 /**
@@ -24,7 +24,7 @@ export function LanguageLink({
   children = names[locale],
   ...props
 }: Omit<ComponentProps<'a'>, 'onClick'> & {
-  locale: NamedLocale;
+  locale: Locale;
   beforeNavigate?: () => Promise<unknown>;
 }) {
   const href = choosingPath(locale, usePath());

@@ -5,7 +5,7 @@ import { Avatar } from '@/components/avatar';
 import { Link } from '@/components/link';
 import { Menu, menuItemClass } from '@/components/menu';
 import { avatarSrc } from '@/format/photo';
-import type { NamedLocale } from '@/i18n/paths';
+import type { Locale } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/person';
 import { beginSignOut } from '../session/leaving';
@@ -28,7 +28,7 @@ const item = `block ${menuItemClass}`;
  * Saves the language for emails to this user. Uses the bare client, because some pages with this
  * menu don't load the full tRPC client.
  */
-const writeIn = async (language: NamedLocale) =>
+const writeIn = async (language: Locale) =>
   (await import('@/trpc/bareClient')).bareClient.users.setLanguage.mutate({ language });
 
 function MenuOf({ viewer }: { viewer: CurrentUser }) {

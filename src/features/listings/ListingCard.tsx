@@ -14,6 +14,7 @@ import { labelOf, labelsOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
 import { cityOf } from '@/format/place';
 import { FOUND_MEAL_PARAM } from '@/format/requestLinks';
+import type { Translate } from '@/i18n/language';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import { cardBadgeNames } from '@/schemas/listingFields';
 import type { Outputs } from '@/trpc/client';
@@ -54,15 +55,39 @@ const CARD_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
 type Listing = Outputs['listings']['search']['items'][number];
 type Slot = Listing['timeSlots'][number];
 
+function Seats({ slot }: { slot: Slot }) {
+  const { t } = useMealTexts();
+  return (
+    <>
+      {!slot.isOver && slot.seatsLeft > 0 && (
+        <>
+          <span className="font-semibold">{t('meal.left', { left: slot.seatsLeft })}</span>
+          <span>{' · '}</span>
+        </>
+      )}
+      <span>{t('meal.seats', { count: slot.capacityTotal })}</span>
+    </>
+  );
+}
+
+/** What a card says instead of offering its meal. */
+function closedText(t: Translate, slot: Slot | undefined): string | null {
+  if (slot?.mode === 'open') {
+    if (slot.isOver) return t('meal.hoursOver');
+    return slot.isClosed ? t('meal.closed') : null;
+  }
+  if (slot?.isOver) return t('meal.over');
+  return slot?.seatsLeft === 0 ? t('meal.full') : null;
+}
+
 function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string }) {
   const { t, ...texts } = useMealTexts();
   const over = slot.isOver;
-  const full = slot.seatsLeft === 0;
   return (
     <div className="mt-3 flex flex-col gap-1 border-t pt-3 text-sm">
       <Fact id={id} icon={icons.date}>
         {t.rich('explore.card.meal', {
-          meal: texts.mealName(slot.type),
+          meal: texts.slotName(slot),
           date: over
             ? texts.mealDateLong(slot.startsAt, timeZone)
             : texts.mealDate(slot.startsAt, timeZone),
@@ -72,13 +97,11 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
       <Fact icon={icons.time}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <Fact icon={icons.seats}>
-          {!over && !full && (
-            <>
-              <span className="font-semibold">{t('meal.left', { left: slot.seatsLeft })}</span>
-              <span>{' · '}</span>
-            </>
+          {slot.mode === 'open' ? (
+            <span className="font-semibold">{t('meal.comeAsYouAre')}</span>
+          ) : (
+            <Seats slot={slot} />
           )}
-          <span>{t('meal.seats', { count: slot.capacityTotal })}</span>
         </Fact>
         <span className="ms-auto text-end font-semibold">{texts.cardPrice(slot)}</span>
       </div>
@@ -133,12 +156,20 @@ function WayIn({ listing: { stepsToEnter, doorWidthCm, country } }: { listing: L
   return facts.length > 0 && <Badge>{facts.join(' · ')}</Badge>;
 }
 
+/** IDs of a card's parts. They name its controls by its title and describe them by its meal. */
+export const cardIds = (listingId: string) => ({
+  title: `title-${listingId}`,
+  meal: `meal-${listingId}`,
+  link: `link-${listingId}`,
+  choose: `choose-${listingId}`,
+});
+
 /**
  * Shows the listing's next meal, or the one searched for. `cover` replaces its drawing, and
  * `first` marks the first card on the page.
  * `needs` is the query that carries the searched group to the listing's request form. With
  * `isMealFound`, the link names the meal, which the listing then shows first. `hasDistances` says
- * that the search measures distances from a place.
+ * that the search measures distances from a place. `children` go beside its link.
  */
 export function ListingCard({
   listing,
@@ -147,6 +178,7 @@ export function ListingCard({
   needs = '',
   isMealFound = false,
   hasDistances = false,
+  children,
 }: {
   listing: Listing;
   cover?: string | undefined;
@@ -154,22 +186,23 @@ export function ListingCard({
   needs?: string;
   isMealFound?: boolean;
   hasDistances?: boolean;
+  children?: ReactNode;
 }) {
   const language = useLanguage();
   const { t } = language;
   const { id, title, kashrutLevel, dietaryMatch, timeZone } = listing;
   const badges = cardBadgeNames.filter((name) => listing[name]);
   const [slot] = listing.timeSlots;
-  const closed = slot?.isOver ? t('meal.over') : slot?.seatsLeft === 0 ? t('meal.full') : null;
+  const closed = closedText(t, slot);
   const pictureClass = `transition-transform duration-300 motion-safe:group-hover:scale-103 ${closed ? 'opacity-50' : ''}`;
   const query = new URLSearchParams(needs);
   if (slot && isMealFound) query.set(FOUND_MEAL_PARAM, slot.id);
-  // Names each link by its title, for voice control, and describes it by its meal.
-  const ids = { title: `title-${id}`, meal: `meal-${id}`, link: `link-${id}` };
+  // For voice control.
+  const ids = cardIds(id);
   return (
     <Card
       as="article"
-      className="group relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] hover:border-accent hover:shadow-float"
+      className="group relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] hover:border-accent hover:shadow-float has-checked:border-accent"
     >
       <div className="relative aspect-3/2 w-full overflow-hidden bg-raised">
         <Photo
@@ -219,7 +252,7 @@ export function ListingCard({
           )}
         </div>
         {slot && <Meal id={ids.meal} slot={slot} timeZone={timeZone} />}
-        <div className="mt-auto pt-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-2">
           {/* The whole card is the link's tap area. */}
           <Link
             href={query.size ? `/listing/${id}?${query}` : `/listing/${id}`}
@@ -230,6 +263,7 @@ export function ListingCard({
             <span id={ids.link}>{t('explore.card.details')}</span>
             <icons.open className="size-4 rtl:-scale-x-100" />
           </Link>
+          {children}
         </div>
       </div>
       <SaveHeart listing={listing} />

@@ -77,6 +77,7 @@ const aStep = (values: Partial<Step> = {}): Step => ({
   side: 'hopper',
   status: 'accepted',
   isMoved: false,
+  isInvitation: false,
   seatsRequested: 2,
   guest: null,
   listing: { title: 'Sukkah in the garden', timeZone: 'America/New_York' },
@@ -116,8 +117,9 @@ test.each([
   ['accepted', 'Your request was accepted', 'See the address'],
   ['declined', 'Your request was declined', 'Show'],
   ['waitlisted', 'You’re on the waitlist', 'Show'],
-  ['pending', 'Your request is pending again', 'Show'],
+  ['pending', 'Your request is waiting for your host’s answer', 'Show'],
   ['cancelled', 'Your request was canceled', 'Show'],
+  ['invited', 'A host invites you', 'Show'],
 ] as const)(
   'a guest is notified of a request that is now %s, with a link to it',
   async (status, title, linkName) => {
@@ -133,6 +135,7 @@ test.each([
 test.each([
   ['pending', 'Noa requested 2 seats'],
   ['cancelled', 'Noa canceled'],
+  ['accepted', 'Noa accepted your invitation'],
 ] as const)('a host is notified of a guest whose request is %s', async (status, title) => {
   const receive = await listening();
   await receive({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });
@@ -140,6 +143,15 @@ test.each([
   const link = screen.getByRole('link', { name: 'Show' });
   expect(link.getAttribute('href')).toBe('/host?tab=requests');
 });
+
+test.each(['cancelled', 'expired'] as const)(
+  'an invitation that’s %s has ended, and was never a request',
+  async (status) => {
+    const receive = await listening();
+    await receive({ changed: 1, latest: aStep({ status, isInvitation: true }) });
+    await expectToasts(['An invitation has endedSukkah in the garden, Fri, Oct 15Show']);
+  },
+);
 
 test('old news is not announced, and nothing is announced twice or after it is superseded', async () => {
   const before = aStep();

@@ -21,8 +21,20 @@ function useStepToast() {
   const language = useLanguage();
   const { t } = language;
   const { mealDate } = mealDates(language);
-  return ({ side, status, isMoved, requestId, seatsRequested, guest, listing, slot }: Step) => {
+  return ({
+    side,
+    status,
+    isMoved,
+    isInvitation,
+    requestId,
+    seatsRequested,
+    guest,
+    listing,
+    slot,
+  }: Step) => {
     const asGuest = side === 'hopper';
+    const hasEnded = isInvitation && status !== 'invited';
+    const newsStatus = isMoved ? 'moved' : hasEnded ? 'invitationEnded' : status;
     const name = guest || t('person.guest');
     const description = t('news.meal', {
       listing: listing.title,
@@ -30,7 +42,7 @@ function useStepToast() {
     });
     if (asGuest)
       return {
-        title: t('news.asGuest', { status: isMoved ? 'moved' : status }),
+        title: t('news.asGuest', { status: newsStatus }),
         description,
         action: {
           label: t(status === 'accepted' && !isMoved ? 'news.showAddress' : 'news.show'),

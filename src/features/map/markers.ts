@@ -5,6 +5,7 @@ import {
   type MapGeoJSONFeature,
   Marker,
 } from 'maplibre-gl';
+import { pinShape } from './pinMarker';
 import { CIRCLES, SPOTS } from './startMap';
 
 export type MarkerTarget = { cluster: number; count: number } | { spot: number; count: number };
@@ -21,7 +22,12 @@ const targetOf = ({ properties }: GeoJSONFeature): MarkerTarget =>
 const CIRCLES_SHOW = 10.5;
 
 type Look = {
-  say: (target: MarkerTarget) => { label: string; text: string; name?: string | undefined };
+  say: (target: MarkerTarget) => {
+    label: string;
+    text: string;
+    name?: string | undefined;
+    isDoor?: boolean | undefined;
+  };
   onSpot: (spot: number) => void;
 };
 
@@ -42,22 +48,23 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
   }
 
   function make(target: MarkerTarget, at: [number, number]): Marker {
-    const { label, text, name } = say(target);
+    const { label, text, name, isDoor = false } = say(target);
     const element = document.createElement('button');
     element.type = 'button';
-    element.className = 'map-spot';
+    element.className = isDoor ? 'map-pin' : 'map-spot';
     element.ariaLabel = label;
     if (name) element.dataset.name = name;
     else element.toggleAttribute('data-in-circle', 'spot' in target && target.count === 1);
     const face = document.createElement('span');
     face.textContent = text;
-    element.append(face);
+    element.append(isDoor ? pinShape() : face);
     element.addEventListener('click', (event) => {
       event.stopPropagation();
       if ('spot' in target) onSpot(target.spot);
       else void goNearer(target.cluster, at);
     });
-    return new Marker({ element }).setLngLat(at).addTo(map);
+    const anchor = isDoor ? 'bottom' : 'center';
+    return new Marker({ element, anchor }).setLngLat(at).addTo(map);
   }
 
   function sync() {

@@ -1,9 +1,21 @@
 import type { ThreadEvent } from '@/schemas/request';
 import { useMealTexts } from '../listings/useMealTexts';
 
-type Kind = 'asked' | 'queued' | 'accepted' | 'declined' | 'waitlisted' | 'pending' | 'cancelled';
+type Kind =
+  | 'asked'
+  | 'queued'
+  | 'accepted'
+  | 'declined'
+  | 'waitlisted'
+  | 'pending'
+  | 'cancelled'
+  | 'invited'
+  | 'joined'
+  | 'invitationEnded';
 
 function kindOf({ from, to }: ThreadEvent): Kind {
+  if (from === 'invited') return to === 'accepted' ? 'joined' : 'invitationEnded';
+  if (to === 'invited') return to;
   if (from === null) return to === 'waitlisted' ? 'queued' : 'asked';
   return to === 'expired' ? 'cancelled' : to;
 }

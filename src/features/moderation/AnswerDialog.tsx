@@ -8,7 +8,6 @@ import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { QueuedReport } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
@@ -16,20 +15,27 @@ type Fields = { status: 'acted' | 'dismissed'; answer: string; note: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
-export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClose: () => void }) {
+/** Answers one report, or dismisses several. */
+export function AnswerDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () => void }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();
+  const [reportId = ''] = reportIds;
+  const count = reportIds.length;
+  const isOne = count === 1;
+  const texts = isOne ? 'answer' : 'dismiss';
   const form = useForm<Fields>({ defaultValues: { status: 'acted', answer: '', note: '' } });
-  const dropDraft = useFormDraft(form, `answer:${report.id}`, { answer: '', note: '' });
-  const send = trpc.moderation.answer.useMutation({
+  const dropDraft = useFormDraft(form, `${texts}:${reportIds}`, { answer: '', note: '' });
+  const then = {
     onSuccess: async () => {
       dropDraft();
       onClose();
-      toast({ title: t('moderation.answer.done') });
+      toast({ title: t(`moderation.${texts}.done`) });
       await stale({ kind: 'moderation' });
     },
     onError: useFailureToast(t('moderation.dialog.failed')),
-  });
+  };
+  const answerOne = trpc.moderation.answer.useMutation(then);
+  const dismiss = trpc.moderation.dismiss.useMutation(then);
   const outcomes = optionsOf(t, 'reportStatus').flatMap(({ value, label }) =>
     value === 'open' ? [] : [{ value, label }],
   );
@@ -37,15 +43,21 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
     <FormDialog
       open
       onClose={onClose}
-      busy={send.isPending}
-      title={t('moderation.answer.title')}
+      busy={answerOne.isPending || dismiss.isPending}
+      title={t(`moderation.${texts}.title`, { count })}
       form={form}
-      onSubmit={(fields) => send.mutate({ reportId: report.id, ...fields })}
+      onSubmit={({ status, ...reply }) =>
+        isOne
+          ? answerOne.mutate({ reportId, status, ...reply })
+          : dismiss.mutate({ reportIds, ...reply })
+      }
       keep={t('common.cancel')}
-      submit={t('moderation.answer.submit')}
+      submit={t(`moderation.${texts}.submit`, { count })}
     >
-      <p className="text-sm text-muted">{t('moderation.answer.text')}</p>
-      <SelectInput name="status" label={t('moderation.answer.outcome')} options={outcomes} />
+      <p className="text-sm text-muted">{t(`moderation.${texts}.text`)}</p>
+      {isOne && (
+        <SelectInput name="status" label={t('moderation.answer.outcome')} options={outcomes} />
+      )}
       <LongTextInput
         name="answer"
         label={t('moderation.answer.answer')}

@@ -11,6 +11,7 @@ const person = (firstName: string, values = {}) => ({
   ...{ id: newId(), firstName, lastName: null, profileImageUrl: null },
   ...{ since: new Date(), hasLeft: false, isModerator: false, suspendedAt: null },
   ...{ openReports: 0, actedReports: 0, isOwn: false, maxListings: 50, limitVersion: '1' },
+  institutionUntil: null,
   ...values,
 });
 
@@ -35,7 +36,12 @@ test('a moderator finds people and listings and acts on them, with a reason', as
   const card = async (name: string) => within(await screen.findByRole('article', { name }));
   const buttons = async (name: string) =>
     (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent);
-  expect(await buttons('Hanna')).toEqual(['Change limit', 'Warn', 'Suspend']);
+  expect(await buttons('Hanna')).toEqual([
+    'Change limit',
+    'Confirm as institution',
+    'Warn',
+    'Suspend',
+  ]);
   expect(await buttons('Mori')).toEqual([]);
   expect(await buttons('Roof')).toEqual(['Hide listing']);
   expect((await card('Hanna')).queryByText(/0 open reports/)).not.toBeNull();
@@ -52,4 +58,26 @@ test('a moderator finds people and listings and acts on them, with a reason', as
     }),
   );
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+});
+
+test('a moderator confirms that an account is an institution, and says when it isn’t one', async () => {
+  const shul = person('Shul', { institutionUntil: new Date('2028-01-15T00:00:00Z') });
+  const setInstitution = vi.fn<(input: Inputs['moderation']['setInstitution']) => void>();
+  answer({
+    moderation: {
+      search: () => ({ people: [shul], listings: [], hasMore: false }),
+      setInstitution: (input) => setInstitution(input),
+    },
+  });
+  show(<ModerationSearch />);
+  await userEvent.type(screen.getByRole('searchbox'), 'shul{Enter}');
+  await screen.findByText('Institution until Jan 15, 2028');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
+  await waitFor(() =>
+    expect(setInstitution).toHaveBeenLastCalledWith({ userId: shul.id, isInstitution: true }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'No longer an institution' }));
+  await waitFor(() =>
+    expect(setInstitution).toHaveBeenLastCalledWith({ userId: shul.id, isInstitution: false }),
+  );
 });

@@ -14,6 +14,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { type ModerationSearch as Found, MAX_MODERATION_SEARCH } from '@/schemas/moderation';
 import type { ModerationMeasure } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
+import { Institution } from './Institution';
 import { ListingLimit } from './ListingLimit';
 import { MeasureDialog } from './MeasureDialog';
 import { ModerationFrame } from './ModerationFrame';
@@ -94,12 +95,15 @@ function PersonResult({ person, onChange }: { person: Found['people'][number] } 
         {isModerator && <Badge tone="accent">{t('moderation.moderator')}</Badge>}
       </div>
       {!isOwn && (
-        <ListingLimit
-          userId={id}
-          maxListings={person.maxListings}
-          version={person.limitVersion}
-          onChange={onChange}
-        />
+        <>
+          <ListingLimit
+            userId={id}
+            maxListings={person.maxListings}
+            version={person.limitVersion}
+            onChange={onChange}
+          />
+          <Institution userId={id} institutionUntil={person.institutionUntil} onChange={onChange} />
+        </>
       )}
     </Result>
   );
@@ -162,6 +166,36 @@ function Results({ found, onChange }: { found: Found; onChange: () => void }) {
   );
 }
 
+/** Hosts who look at needs and invite nobody, to search for. */
+function NeedViewers({ onShow }: { onShow: (userId: string) => void }) {
+  const t = useTranslations();
+  const { data: viewers } = trpc.moderation.needViewers.useQuery();
+  if (!viewers || viewers.length === 0) return null;
+  return (
+    <section className="mt-6 space-y-3">
+      <h2 className="text-lg font-semibold">{t('moderation.needViewers.title')}</h2>
+      <ul className="space-y-2">
+        {viewers.map(({ id, seen, ...person }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">
+              {t('moderation.needViewers.seen', { name: personName(t, person, 'user'), seen })}
+            </span>
+            <Button
+              variant="secondary"
+              aria-label={t('moderation.needViewers.showOf', {
+                name: personName(t, person, 'user'),
+              })}
+              onClick={() => onShow(id)}
+            >
+              {t('moderation.needViewers.show')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function ModerationSearch() {
   const t = useTranslations();
   const [found, setFound] = useState<{ text: string; results: Found }>();
@@ -201,6 +235,7 @@ export function ModerationSearch() {
       {found && (
         <Results found={found.results} onChange={() => search.mutate({ text: found.text })} />
       )}
+      <NeedViewers onShow={(text) => search.mutate({ text })} />
     </ModerationFrame>
   );
 }

@@ -107,7 +107,7 @@ export function ReportCard({
           onClose={() => setMeasure(undefined)}
         />
       )}
-      {answering && <AnswerDialog report={report} onClose={() => setAnswering(false)} />}
+      {answering && <AnswerDialog reportIds={[report.id]} onClose={() => setAnswering(false)} />}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { labelOf } from '@/format/labels';
 import { personName } from '@/format/personName';
 import type { ReportGroup } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
-import { DismissDialog } from './DismissDialog';
+import { AnswerDialog } from './AnswerDialog';
 import { PagedList } from './PagedList';
 import { ReportCard } from './ReportCard';
 import { SubjectFacts } from './SubjectFacts';
@@ -96,7 +96,7 @@ export function ReportGroupCard({ group }: { group: ReportGroup }) {
         </div>
       )}
       {dismissing && (
-        <DismissDialog reportIds={dismissableIds} onClose={() => setDismissing(false)} />
+        <AnswerDialog reportIds={dismissableIds} onClose={() => setDismissing(false)} />
       )}
     </Card>
   );

@@ -4,7 +4,7 @@ import { Badge } from '@/components/badge';
 import { allergyNotes, type GroupNeeds, needTexts } from '@/format/needs';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import type { Allergy } from '@/schemas/allergies';
-import type { HopperRequest, HostRequest } from '@/schemas/request';
+import type { RequestStatus } from '@/schemas/options';
 
 /** An allergy: a badge with a color, icon and shape that no preference has. */
 export const AllergyBadge = ({ children }: { children: ReactNode }) => (
@@ -55,7 +55,7 @@ export function AllergyNotes({
   request,
 }: {
   side: 'host' | 'guest';
-  request: HostRequest | HopperRequest;
+  request: Parameters<typeof allergyNotes>[2];
 }) {
   const language = useLanguage();
   const notes = allergyNotes(language, side, request);
@@ -75,14 +75,20 @@ export function AllergyNotes({
 }
 
 /** A group's allergies, each on a line of its own, and what the host said about them. */
-export function Allergies(props: Parameters<typeof AllergyNotes>[0]) {
+export function Allergies({
+  side,
+  request,
+}: {
+  side: 'host' | 'guest';
+  request: GroupNeeds & { status: RequestStatus };
+}) {
   const t = useTranslations();
-  const { allergies } = needTexts(t, props.request);
+  const { allergies } = needTexts(t, request);
   if (allergies.length === 0) return null;
   return (
     <div className="space-y-2">
       <Badges name={t('needs.allergies')} allergies={allergies} needs={[]} />
-      <AllergyNotes {...props} />
+      <AllergyNotes side={side} request={request} />
     </div>
   );
 }

@@ -31,7 +31,12 @@ type Group<Value extends string> = Omit<ComponentProps<typeof ChoiceGroup<Value>
 export function DietChoices(group: Group<DietaryFlag>) {
   const t = useTranslations();
   const options = optionsOf(t, 'dietary');
-  return <ChoiceGroup {...group} options={group.chips ? options : options.map(markAllergy)} />;
+  return (
+    <ChoiceGroup
+      {...group}
+      options={group.layout === 'chips' ? options : options.map(markAllergy)}
+    />
+  );
 }
 
 /** Accessibility needs from our list. */

@@ -12,7 +12,7 @@ type Legend = { legend: string; hint?: string | undefined };
 
 type Fold = { label: string; isOpen: boolean };
 
-function Folded({ fold, children }: { fold: Fold | undefined; children: ReactNode }) {
+export function Folded({ fold, children }: { fold: Fold | undefined; children: ReactNode }) {
   if (!fold) return children;
   return (
     <details className="group" open={fold.isOpen || undefined}>
@@ -40,7 +40,7 @@ export function NeedFields({
   allergens: Legend & { other: string };
   accessibility: Legend;
   fold?: Fold;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const dietError = useFieldError<Fields>('dietaryFlags');
   const accessError = useFieldError<Fields>('accessibilityNeeds');

@@ -1,14 +1,13 @@
 import { allergyNames, unmetText } from '@/format/labels';
 import { useLanguage } from '@/i18n/useTranslations';
-import { fits, isClaimed, type Needs, unmetNeeds } from '@/schemas/fits';
-import type { DetailListing } from '../listings/detail/types';
+import { type Facts, fits, isClaimed, type Needs, unmetNeeds } from '@/schemas/fits';
 
 /** Warns a guest of needs that the listing isn't known to meet. */
 export function UnmetNote({
   listing,
   needs,
 }: {
-  listing: DetailListing;
+  listing: Pick<Facts, 'dietaryOptions' | 'accessibilityTags'>;
   needs: Pick<Needs, 'dietaryFlags' | 'allergens' | 'accessibilityNeeds'>;
 }) {
   const language = useLanguage();

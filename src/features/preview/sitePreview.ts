@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { locales } from '@/i18n/language';
-import { namedLocales, pathIn } from '@/i18n/paths';
+import { allLocales, locales } from '@/i18n/language';
+import { pathIn } from '@/i18n/paths';
 import { serverLanguage } from '@/i18n/serverLanguage';
 
 /** In pixels. The standard size for link previews. */
@@ -22,7 +22,7 @@ const openGraphLocale = (locale: keyof typeof locales) => locales[locale].intl.r
 /** Returns what link previews of every page have. */
 export async function sitePreview(): Promise<NonNullable<Metadata['openGraph']>> {
   const { t, locale } = await serverLanguage();
-  const others = namedLocales.filter((one) => one !== locale);
+  const others = allLocales.filter((one) => one !== locale);
   return {
     siteName: t('site.name'),
     type: 'website',

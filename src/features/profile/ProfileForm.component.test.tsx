@@ -166,3 +166,12 @@ test('an old form keeps what another tab saved, and lets the person choose what 
     ...{ version: 'two', phone, shomerShabbat: true, bio: 'Sings. Loudly.' },
   });
 });
+
+test('a link to how to reach somebody leads to that part', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  window.history.replaceState(null, '', '/profile#contact');
+  show(<ProfileForm profile={aProfile()} />, gil);
+  const [part] = scroll.mock.contexts;
+  expect((part as Element).id).toBe('contact');
+  window.history.replaceState(null, '', '/');
+});

@@ -11,6 +11,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc, useHasLoaded } from '@/trpc/client';
 import { PushSettings } from '../push/PushSettings';
 import { AddEmail } from './AddEmail';
+import { CalendarLink } from './CalendarLink';
 import { EmailSettings } from './EmailSettings';
 import { ProfileForm } from './ProfileForm';
 import { SeenByOthers } from './SeenByOthers';
@@ -62,6 +63,7 @@ export function ProfilePage() {
       <SeenByOthers />
       <EmailSettings />
       <PushSettings />
+      <CalendarLink />
       <ThemeSetting />
       <BlockedPeople />
       <YourReports />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
@@ -140,28 +140,35 @@ export function ContactSection({
   onConfirmPhone: () => void;
 }) {
   const t = useTranslations();
+  const ref = useRef<HTMLDivElement>(null);
+  // The page loads after the browser has looked for the part that a link names.
+  useEffect(() => {
+    if (window.location.hash === '#contact') ref.current?.scrollIntoView();
+  }, []);
   return (
-    <Section title={t('profile.contact.section')}>
-      <Mail {...profile} />
-      <Pair>
-        <div className="space-y-2">
-          <TextInput
-            name="phone"
-            label={t('profile.contact.phone')}
-            hint={t('profile.contact.phoneHint')}
-            type="tel"
-            autoComplete="tel"
+    <div ref={ref} id="contact" className="scroll-mt-20">
+      <Section title={t('profile.contact.section')}>
+        <Mail {...profile} />
+        <Pair>
+          <div className="space-y-2">
+            <TextInput
+              name="phone"
+              label={t('profile.contact.phone')}
+              hint={t('profile.contact.phoneHint')}
+              type="tel"
+              autoComplete="tel"
+            />
+            <PhoneStatus profile={profile} onConfirm={onConfirmPhone} />
+          </div>
+          <TimeZoneInput
+            name="timeZone"
+            label={t('profile.contact.timeZone')}
+            listLabel={t('profile.contact.timeZone')}
+            hint={t('profile.contact.timeZoneHint')}
           />
-          <PhoneStatus profile={profile} onConfirm={onConfirmPhone} />
-        </div>
-        <TimeZoneInput
-          name="timeZone"
-          label={t('profile.contact.timeZone')}
-          listLabel={t('profile.contact.timeZone')}
-          hint={t('profile.contact.timeZoneHint')}
-        />
-      </Pair>
-    </Section>
+        </Pair>
+      </Section>
+    </div>
   );
 }
 

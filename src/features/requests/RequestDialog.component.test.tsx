@@ -325,3 +325,61 @@ test("keep the guest's changes when the profile loads later", async () => {
   expect(flag('Vegan').checked).toBe(true);
   expect(flag('Gluten-free').checked).toBe(false);
 });
+
+describe('a group that doesn’t fit', () => {
+  const few = aSlot({ capacityTotal: 6, capacityReserved: 4 });
+  const openFor = (householdSize: number, of = few) => {
+    answer({
+      users: { profile: () => aProfile({ householdSize }) },
+      requests: { overlaps: () => [] },
+    });
+    const listing = aListing({ timeSlots: [of] });
+    return show(<RequestDialog listing={listing} slot={of} open {...{ onClose, onSent }} />, gil);
+  };
+  const waits = () => screen.findByRole('button', { name: 'Join the waitlist' });
+
+  test('joins the waitlist as it is, and says so', async () => {
+    const create = vi.fn(() => aRequest());
+    answer({ requests: { create } });
+    openFor(5);
+    await screen.findByText(/^Only 2 seats are left\. Join the waitlist for 5, or/);
+    await userEvent.click(await waits());
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({ seatsRequested: 5, waitlist: true }),
+    );
+  });
+
+  test('can ask for the seats that are left', async () => {
+    const create = vi.fn(() => aRequest());
+    answer({ requests: { create } });
+    openFor(5);
+    await userEvent.click(await screen.findByRole('button', { name: 'ask for 2' }));
+    await userEvent.click(send());
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({ seatsRequested: 2, waitlist: false }),
+    );
+  });
+
+  test('starts at the smallest size that doesn’t, at the input to change it', async () => {
+    openFor(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'There are more of us' }));
+    await screen.findByText(/^Only 2 seats are left\. Join the waitlist for 3, or/);
+    const size = screen.getByLabelText('Number of guests');
+    await waitFor(() => expect(document.activeElement).toBe(size));
+    expect(size.textContent).toContain('3 guests');
+    expect(screen.queryByRole('button', { name: 'There are more of us' })).toBeNull();
+  });
+
+  test('and never could is told how many could', async () => {
+    openFor(7);
+    await screen.findByText('The largest group for this meal is 6.');
+  });
+
+  test('is told nothing if it does', async () => {
+    openFor(2);
+    await screen.findByText('2 guests');
+    expect(screen.queryByText(/seats are left|largest group/)).toBeNull();
+  });
+});

@@ -7,13 +7,15 @@ import { Button } from '@/components/button';
 import { DialogFooter } from '@/components/dialog';
 import { Form, inputsOf } from '@/components/form';
 import { spoken } from '@/format/validationMessage';
+import { useTranslations } from '@/i18n/useTranslations';
 import { requestCreateInput } from '@/schemas/request';
 import { limitsOf, type z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
-import { type Counts, countsOf, DietCounts } from '../needs/DietCounts';
-import { NeedFields } from '../needs/NeedFields';
+import { type Counts, countsOf } from '../needs/DietCounts';
+import { GroupNeeds } from '../needs/GroupNeeds';
+import { groupSizeOptions } from '../needs/groupSizeOptions';
 import { UnmetNote } from '../needs/UnmetNote';
 import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { useIdempotencyKey } from '../useIdempotencyKey';
@@ -35,10 +37,7 @@ function useTyped(slot: DetailSlot, viewer: KnownViewer) {
       dietaryFlags.map((flag, index) => [flag, dietaryCounts[index] ?? 0]),
     );
     const values: Partial<Values> = {
-      seatsRequested: Math.max(
-        1,
-        Math.min(seatsRequested, slot.waitlistSeats || slot.seatsPerRequest),
-      ),
+      seatsRequested: Math.min(seatsRequested, slot.maxGroupSize),
       dietaryFlags,
       accessibilityNeeds,
       allergens,
@@ -72,7 +71,32 @@ function useDraft(
   return keep;
 }
 
-/** The group size is limited to the seats left, at most 8. */
+/** Offers a group that doesn't fit the waitlist, and a request for the seats that are left. */
+function TooFewSeats({
+  left,
+  count,
+  onAskForLeft,
+}: {
+  left: number;
+  count: number;
+  onAskForLeft: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <p className="text-sm text-warn">
+      {t.rich('request.dialog.tooFewSeats', {
+        left,
+        count,
+        ask: (text) => (
+          <button type="button" className="font-medium underline" onClick={onAskForLeft}>
+            {text}
+          </button>
+        ),
+      })}
+    </p>
+  );
+}
+
 export function RequestForm({
   listing,
   slot,
@@ -91,7 +115,8 @@ export function RequestForm({
   const viewer = useKnownViewer();
   const typed = useTyped(slot, viewer);
   const [search] = useState(() => window.location.search);
-  const start = requestStart(profile, slot.waitlistSeats || slot.seatsPerRequest, search);
+  const { maxGroupSize, seatsPerRequest } = slot;
+  const { wantedSeats, ...start } = requestStart(profile, maxGroupSize, search);
   // A draft may be older than the profile, and must not drop one of its allergies.
   const allergens = [...new Set([...start.allergens, ...(typed.values.allergens ?? [])])];
   const form = useForm<Values, unknown, Request>({
@@ -115,10 +140,9 @@ export function RequestForm({
   const keyFor = useIdempotencyKey();
   const send = (fields: Request) => {
     const { dietaryFlags, seatsRequested } = fields;
-    const waitlist = slot.waitlistSeats > 0;
     const request = {
       ...fields,
-      waitlist,
+      waitlist: seatsRequested > seatsPerRequest,
       dietaryCounts: countsOf(dietaryFlags, seatsRequested, counts),
     };
     onSend({ ...request, key: keyFor(request) });
@@ -129,7 +153,9 @@ export function RequestForm({
     name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds', 'allergens'],
   });
   const hasNeeds = flags.length + access.length + chosenAllergens.length > 0;
-  const maxSeats = slot.waitlistSeats || slot.seatsPerRequest;
+  const waits = groupSize > seatsPerRequest;
+  // Only groups that are too large see sizes that would have to wait.
+  const largest = waits ? maxGroupSize : seatsPerRequest;
   const price = detailPrice(slot);
   const saysMore =
     Object.keys(typed.counts).length > 0 ||
@@ -140,29 +166,41 @@ export function RequestForm({
       <SelectInput
         name="seatsRequested"
         label={t('request.dialog.guests')}
-        options={Array.from({ length: maxSeats }, (_, index) => ({
-          value: index + 1,
-          label: t('request.dialog.guestCount', { count: index + 1 }),
-        }))}
+        options={groupSizeOptions(t, largest)}
       />
-      <NeedFields
-        dietary={{
-          legend: t('request.dialog.dietary'),
-          hint: t('request.dialog.otherAllergies'),
-        }}
-        allergens={{
-          legend: t('request.dialog.allergens'),
-          hint: t('request.dialog.allergensHint'),
-          other: t('request.dialog.otherAllergen'),
-        }}
-        accessibility={{
-          legend: t('request.dialog.accessLegend'),
-          hint: t('request.dialog.accessHint'),
-        }}
-        fold={{ label: t('request.dialog.more'), isOpen: saysMore }}
-      >
-        <DietCounts flags={flags} groupSize={groupSize} counts={counts} onChange={changeCounts} />
-      </NeedFields>
+      {largest < maxGroupSize && (
+        <button
+          type="button"
+          className="-mt-2 w-fit py-1 text-sm font-medium underline"
+          onClick={() => {
+            form.setValue('seatsRequested', seatsPerRequest + 1, { shouldDirty: true });
+            form.setFocus('seatsRequested');
+          }}
+        >
+          {t('request.dialog.larger')}
+        </button>
+      )}
+      <div role="status" className="space-y-2 empty:-mb-4">
+        {wantedSeats > maxGroupSize && (
+          <p className="text-sm text-warn">
+            {t('request.dialog.maxGroupSize', { count: maxGroupSize })}
+          </p>
+        )}
+        {waits && seatsPerRequest > 0 && (
+          <TooFewSeats
+            left={seatsPerRequest}
+            count={groupSize}
+            onAskForLeft={() =>
+              form.setValue('seatsRequested', seatsPerRequest, { shouldDirty: true })
+            }
+          />
+        )}
+      </div>
+      <GroupNeeds
+        isOpen={saysMore}
+        dietaryHint={t('request.dialog.otherAllergies')}
+        counts={{ flags, groupSize, counts, onChange: changeCounts }}
+      />
       <UnmetNote
         listing={listing}
         needs={{ dietaryFlags: flags, accessibilityNeeds: access, allergens: chosenAllergens }}
@@ -182,8 +220,8 @@ export function RequestForm({
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={busy} disabled={maxSeats < 1}>
-          {t(slot.waitlistSeats ? 'request.dialog.waitlist.send' : 'request.dialog.send')}
+        <Button type="submit" busy={busy} disabled={maxGroupSize < 1}>
+          {t(waits ? 'request.dialog.waitlist.send' : 'request.dialog.send')}
         </Button>
       </DialogFooter>
     </Form>

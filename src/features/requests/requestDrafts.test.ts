@@ -6,7 +6,7 @@ const blank = { dietaryFlags: [], allergens: [], accessibilityNeeds: [], househo
 describe("a request's initial values", () => {
   it('are one seat and no diet for an empty profile', () => {
     const none = { dietaryFlags: [], allergens: [], accessibilityNeeds: [] };
-    const start = { seatsRequested: 1, ...none };
+    const start = { seatsRequested: 1, wantedSeats: 1, ...none };
     expect(requestStart(undefined, 5)).toEqual({ ...start, remember: false });
     expect(requestStart(blank, 5)).toEqual({ ...start, remember: true });
   });
@@ -17,7 +17,8 @@ describe("a request's initial values", () => {
     [12, 8, 8],
     [4, 0, 1],
   ])('are a household of %d, with at most %d seats, as %d seats', (householdSize, most, seats) => {
-    expect(requestStart({ ...blank, householdSize }, most).seatsRequested).toBe(seats);
+    const start = requestStart({ ...blank, householdSize }, most);
+    expect(start).toMatchObject({ seatsRequested: seats, wantedSeats: householdSize });
   });
 
   it('are what the guest searched for, and still include the allergies of the profile', () => {
@@ -25,6 +26,7 @@ describe("a request's initial values", () => {
     const search = '?seats=2&dietary=Gluten-free&accessibility=step-free%2Cmechitza';
     expect(requestStart(profile, 5, search)).toEqual({
       seatsRequested: 2,
+      wantedSeats: 2,
       dietaryFlags: ['Gluten-free', 'Nut allergies'],
       allergens: ['Peanuts'],
       accessibilityNeeds: ['Step-free entry'],

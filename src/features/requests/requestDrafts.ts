@@ -20,10 +20,12 @@ export function requestStart(
   profile:
     | Pick<Profile, 'dietaryFlags' | 'allergens' | 'accessibilityNeeds' | 'householdSize'>
     | undefined,
-  maxSeats: number,
+  maxGroupSize: number,
   search = '',
 ): {
   seatsRequested: number;
+  /** The size of their group, which may be larger than the meal allows. */
+  wantedSeats: number;
   dietaryFlags: DietaryFlag[];
   allergens: string[];
   accessibilityNeeds: AccessibilityTag[];
@@ -40,8 +42,10 @@ export function requestStart(
     ...profile.allergens,
     ...profile.accessibilityNeeds,
   ];
+  const wantedSeats = seats ?? profile?.householdSize ?? 1;
   return {
-    seatsRequested: Math.max(1, Math.min(seats ?? profile?.householdSize ?? 1, maxSeats)),
+    seatsRequested: Math.max(1, Math.min(wantedSeats, maxGroupSize)),
+    wantedSeats,
     // A search for something else mustn't drop an allergy of the profile.
     dietaryFlags: dietaryFlags.filter(
       (flag) =>

@@ -8,4 +8,5 @@ export const statusTones: Record<RequestStatus, BadgeTone> = {
   waitlisted: 'accent',
   cancelled: 'neutral',
   expired: 'neutral',
+  invited: 'accent',
 };

@@ -6,6 +6,7 @@ import info from './en/info.json';
 import listingFields from './en/listingFields.json';
 import listings from './en/listings.json';
 import mail from './en/mail.json';
+import need from './en/need.json';
 import options from './en/options.json';
 import pictures from './en/pictures.json';
 import profile from './en/profile.json';
@@ -23,6 +24,7 @@ export default {
   ...listingFields,
   ...listings,
   ...mail,
+  ...need,
   ...options,
   ...pictures,
   ...profile,

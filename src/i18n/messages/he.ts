@@ -7,6 +7,7 @@ import info from './he/info.json';
 import listingFields from './he/listingFields.json';
 import listings from './he/listings.json';
 import mail from './he/mail.json';
+import need from './he/need.json';
 import options from './he/options.json';
 import pictures from './he/pictures.json';
 import profile from './he/profile.json';
@@ -24,6 +25,7 @@ export default {
   ...listingFields,
   ...listings,
   ...mail,
+  ...need,
   ...options,
   ...pictures,
   ...profile,

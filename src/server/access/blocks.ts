@@ -9,17 +9,6 @@ import type { Tx } from '../db/client';
 
 const { sql } = Prisma;
 
-/**
- * People this user isn't kept apart from: no block in either direction, and not suspended. It's a
- * single condition, because an effect of blocks alone would reveal them.
- */
-export const notBlockedWith = ({ id }: { id: string }) =>
-  ({
-    suspendedAt: null,
-    blocksMade: { none: { blockedId: id } },
-    blocksReceived: { none: { blockerId: id } },
-  }) satisfies Prisma.UserWhereInput;
-
 export const isBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM blocks b
   WHERE (b.blocker_id = ${one} AND b.blocked_id = ${other})
@@ -49,6 +38,19 @@ export const seenPersonSql = (viewer: Prisma.Sql, person: Prisma.Sql) => sql`(
 
 export const hasBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM blocks b WHERE b.blocker_id = ${one} AND b.blocked_id = ${other})`;
+
+/**
+ * SQL condition: the invitation `r` to a meal of listing `l` is kept from its guest, because its host
+ * has blocked them. To its host it stays open, or they'd learn whom they invited by blocking people.
+ */
+export const isWithheldSql = sql`(r.anonymous AND ${hasBlockedSql(sql`l.host_id`, sql`r.hopper_id`)})`;
+
+/** The same, as a Prisma filter. */
+export const withheldFrom = (hopperId: string) =>
+  ({
+    anonymous: true,
+    slot: { listing: { host: { blocksMade: { some: { blockedId: hopperId } } } } },
+  }) satisfies Prisma.RequestWhereInput;
 
 export const isGoneSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM users gone WHERE gone.id IN (${one}, ${other})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import superjson from 'superjson';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicError, toTRPCError } from '@/server/trpc/init';
@@ -15,6 +16,7 @@ import {
   makeRequest,
   slotForm,
 } from '@/test/factories';
+import { needForm } from '@/test/needs';
 import { aDevice } from '@/test/pushService';
 import { refusal } from '@/test/refusal';
 
@@ -64,11 +66,20 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'timeSlots.remove': (caller, { freeSlotId }) => caller.timeSlots.remove({ id: freeSlotId }),
   'requests.create': (caller, { freeSlotId }) =>
     caller.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
+  'requests.askSeveral': (caller, { freeSlotId }) =>
+    caller.requests.askSeveral({ meals: [{ slotId: freeSlotId }], seatsRequested: 1 }),
   'requests.setStatus': (caller, { requestId }) => caller.requests.accept(requestId),
   'requests.reconsider': (who, { requestId }) => who.requests.reconsider(requestId),
   'requests.answerAll': (caller, { slotId }) =>
     caller.requests.answerAll({ id: slotId, status: 'declined' }),
+  'requests.changeSize': (caller, { requestId }) =>
+    caller.requests.changeSize({ id: requestId, seatsRequested: 1 }),
+  'requests.acceptInvitation': (caller, { requestId }) =>
+    caller.requests.acceptInvitation(requestId),
+  'requests.answerMoreSeats': (caller, { requestId }) =>
+    caller.requests.answerMoreSeats({ id: requestId, accept: true }),
   'requests.stillComing': (caller, { requestId }) => caller.requests.stillComing(requestId),
+  'requests.releaseSeats': (caller, { requestId }) => caller.requests.releaseSeats(requestId),
   'ratings.open': (caller) => caller.ratings.open({ as: 'hopper' }),
   'ratings.give': (caller, { requestId }) => caller.ratings.give({ id: requestId, stars: 5 }),
   'requests.host': (caller) => caller.requests.host({}),
@@ -93,6 +104,20 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
     caller.messages.sendToGuests({ id: slotId, body: 'It is here.' }),
   'messages.send': (caller, { threadId }) =>
     caller.messages.send({ threadId, body: 'Where is it?' }),
+  'needs.mine': (caller) => caller.needs.mine(),
+  'needs.save': (caller) => caller.needs.save(needForm()),
+  'needs.end': (caller) => caller.needs.end(),
+  'invitations.look': (caller, { freeSlotId }) => caller.invitations.look({ id: freeSlotId }),
+  'invitations.send': (caller) => caller.invitations.send({ id: randomUUID() }),
+  'invitations.sent': (caller) => caller.invitations.sent(),
+  'needs.matches': async (caller) => {
+    await caller.needs.save(needForm());
+    return caller.needs.matches({ date: '2027-10-15', type: 'dinner' });
+  },
+  'needs.openSukkahs': async (caller) => {
+    await caller.needs.save(needForm());
+    return caller.needs.openSukkahs({ date: '2027-10-15' });
+  },
   'places.suggest': (caller) => caller.places.suggest({ q: 'NYC' }),
   'places.streets': (caller) => caller.places.streets({ q: '1 Palm Street' }),
   'zmanim.forCity': (caller) => caller.zmanim.forCity({ city: 'New York' }),
@@ -110,6 +135,11 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'users.isElsewhere': (caller) => caller.users.isElsewhere({ timeZone: 'Asia/Jerusalem' }),
   'users.setTimeZone': (caller) => caller.users.setTimeZone({ timeZone: 'Asia/Jerusalem' }),
   'users.setLanguage': (caller) => caller.users.setLanguage({ language: 'he' }),
+  'users.calendarFeed': (caller) => caller.users.calendarFeed(),
+  'users.createCalendarFeed': (caller) => caller.users.createCalendarFeed(),
+  'users.updateCalendarFeed': (caller) =>
+    caller.users.updateCalendarFeed({ includesStreets: false }),
+  'users.deleteCalendarFeed': (caller) => caller.users.deleteCalendarFeed(),
   'users.signOutEverywhere': (caller) => caller.users.signOutEverywhere(),
   'users.seenByOthers': (caller) => caller.users.seenByOthers(),
   'users.profile': (caller) => caller.users.profile(),
@@ -130,10 +160,13 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'moderation.reports': (caller) => caller.moderation.reports({}),
   'moderation.groups': (caller) => caller.moderation.groups({}),
   'moderation.log': (caller) => caller.moderation.log({}),
+  'moderation.needViewers': (caller) => caller.moderation.needViewers(),
   'moderation.search': (caller) => caller.moderation.search({ text: 'Brooklyn' }),
   'moderation.readMessages': (caller) => caller.moderation.readMessages({ reportId: unknownId }),
   'moderation.setMaxListings': (caller) =>
     caller.moderation.setMaxListings({ userId: unknownId, maxListings: 80 }),
+  'moderation.setInstitution': (caller) =>
+    caller.moderation.setInstitution({ userId: unknownId, isInstitution: true }),
   'moderation.take': (caller) =>
     caller.moderation.take({ reportId: unknownId, measure: 'warn', reason: 'spam' }),
   'moderation.answer': (who) => who.moderation.answer({ reportId: unknownId, status: 'dismissed' }),
@@ -142,6 +175,7 @@ const probes: Record<string, (caller: Visitor, place: Place) => Promise<unknown>
   'requests.extendUndo': (who, { requestId }) => who.requests.extendUndo(requestId),
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
+  'timeSlots.setClosed': (who, { slotId }) => who.timeSlots.setClosed({ id: slotId, closed: true }),
   'timeSlots.rainPlan': (who, { slotId }) => who.timeSlots.rainPlan({ id: slotId }),
   'timeSlots.cancelSeveral': (who, { slotId }) => who.timeSlots.cancelSeveral({ ids: [slotId] }),
   'listings.setVisible': (who, { listingId }) =>

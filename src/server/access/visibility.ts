@@ -1,10 +1,17 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
-import { isHostSuspendedSql, isPublicListingSql, publicListing } from '../db/predicates';
+import {
+  isComingSql,
+  isHostSuspendedSql,
+  isInstitutionSql,
+  isOpenSukkahSql,
+  isPublicListingSql,
+} from '../db/predicates';
+import { errors } from '../errors';
 import type { Viewer } from '../policies/actor';
 import { listingPolicy } from '../policies/listing';
 import { maySql } from '../policies/policy';
-import { isBlockedSql, notBlockedWith } from './blocks';
+import { isBlockedSql } from './blocks';
 import { publicPostalSql } from './publicPostal';
 import { sharedSql } from './streetSharing';
 
@@ -17,25 +24,9 @@ export const isFindableBySql = (viewer: Viewer) => sql`
   ${isPublicListingSql} ${viewer ? sql`AND NOT ${isBlockedHostSql(viewer)}` : empty}`;
 
 /**
- * Listings that the viewer may see. Others don't exist for them (404). A hidden listing stays
- * visible to its host and to guests with a request for it. Listings of suspended or blocked hosts
- * aren't visible to guests.
- */
-export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
-  if (!viewer) return publicListing;
-  const requestedByViewer = {
-    timeSlots: { some: { requests: { some: { hopperId: viewer.id } } } },
-  };
-  return {
-    OR: [
-      ...(viewer.kind === 'user' ? [{ hostId: viewer.id }] : []),
-      { AND: [{ host: notBlockedWith(viewer) }, { OR: [publicListing, requestedByViewer] }] },
-    ],
-  };
-}
-
-/**
- * SQL version of `visibleTo`, for a row `l` of `sukkah_listings`. A test checks that both agree.
+ * SQL condition: the viewer may see the listing `l`. To them, others don't exist (404). A hidden
+ * listing stays visible to its host and to guests with a request for it. Listings of suspended or
+ * blocked hosts aren't visible to guests.
  */
 export const isVisibleSql = (viewer: Viewer) =>
   viewer
@@ -46,7 +37,29 @@ export const isVisibleSql = (viewer: Viewer) =>
             WHERE meal.listing_id = l.id AND asked.hopper_id = ${viewer.id}::uuid))))`
     : isPublicListingSql;
 
-const isSharedSql = (viewer: Viewer, now: Date) =>
+/**
+ * Returns the host of a listing that the viewer may see.
+ * @throws RuleError `NOT_FOUND`
+ */
+export async function visibleHost(db: Tx, viewer: Viewer, listingId: string): Promise<string> {
+  const [listing] = await db.$queryRaw<{ hostId: string }[]>`SELECT l.host_id::text AS "hostId"
+    FROM sukkah_listings l WHERE l.id = ${listingId}::uuid AND ${isVisibleSql(viewer)}`;
+  if (!listing) throw errors.notFound('Listing');
+  return listing.hostId;
+}
+
+/**
+ * SQL condition: everyone may see the street of listing `l`, because it's a public sukkah of an
+ * institution that will be open. A listing with a single meal to ask for never is.
+ */
+const isStreetPublicSql = (now: Date) => sql`(
+  ${isOpenSukkahSql} AND ${isPublicListingSql} AND ${isInstitutionSql(now)}
+  AND EXISTS (SELECT FROM time_slots s WHERE s.listing_id = l.id AND s.mode = 'open'
+    AND s.removed_at IS NULL AND s.closed_at IS NULL AND ${isComingSql(now)})
+  AND NOT EXISTS (SELECT FROM time_slots s
+    WHERE s.listing_id = l.id AND s.mode <> 'open' AND s.removed_at IS NULL))`;
+
+const isSharedWithSql = (viewer: Viewer, now: Date) =>
   viewer
     ? sql`(${maySql(listingPolicy, 'seeStreet', viewer)} OR (
         NOT ${isHostSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND EXISTS (
@@ -56,6 +69,9 @@ const isSharedSql = (viewer: Viewer, now: Date) =>
           WHERE s.listing_id = l.id AND r.hopper_id = ${viewer.id}::uuid
             AND guest.suspended_at IS NULL AND ${sharedSql(now)})))`
     : sql`FALSE`;
+
+const isSharedSql = (viewer: Viewer, now: Date) =>
+  sql`(${isSharedWithSql(viewer, now)} OR ${isStreetPublicSql(now)})`;
 
 type PublicPlace = { postal: string | null; publicLat: number | null; publicLon: number | null };
 type Address = {

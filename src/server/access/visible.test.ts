@@ -3,11 +3,11 @@ import { Prisma } from '@/generated/prisma/client';
 import { asUser } from '@/server/policies/actor';
 import { community, type Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
-import { isVisibleSql, visibleTo } from './visibility';
+import { isVisibleSql } from './visibility';
 
 const { sql } = Prisma;
 
-it('uses the same listing visibility in Prisma and in SQL', async () => {
+it('shows each viewer the listings that they may see', async () => {
   const { db, host, guest, stranger, join } = await community();
   const suspended = await join('Sol');
   const [blocker, blocked] = [await join('Bina'), await join('Boaz')];
@@ -28,21 +28,12 @@ it('uses the same listing visibility in Prisma and in SQL', async () => {
   await db.block.create({ data: { blockerId: blocker.id, blockedId: guest.id } });
   await db.block.create({ data: { blockerId: guest.id, blockedId: blocked.id } });
 
-  const bySql = async (condition: Prisma.Sql) => {
-    const from = sql`SELECT l.id::text FROM sukkah_listings l WHERE ${condition} ORDER BY l.id`;
-    return (await db.$queryRaw<{ id: string }[]>(from)).map(({ id }) => id);
-  };
-  const byClient = async (where: Prisma.SukkahListingWhereInput) => {
-    const found = { where, select: { id: true }, orderBy: { id: 'asc' } } as const;
-    return (await db.sukkahListing.findMany(found)).map(({ id }) => id);
-  };
   const sizes: number[] = [];
   const people = [stranger, guest, ...hosts].map(({ id }) => asUser(id));
   // A program sees what its user would see as a guest.
   for (const viewer of [null, ...people, { kind: 'program', id: host.id } as const]) {
-    const seen = await bySql(isVisibleSql(viewer));
-    expect(seen).toEqual(await byClient(visibleTo(viewer)));
-    sizes.push(seen.length);
+    const seen = sql`SELECT 1 FROM sukkah_listings l WHERE ${isVisibleSql(viewer)}`;
+    sizes.push((await db.$queryRaw<unknown[]>(seen)).length);
   }
   expect(sizes).toEqual([3, 3, 3, 6, 6, 5, 9, 3]);
 });

@@ -3,7 +3,6 @@ import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import type { User } from '@/generated/prisma/client';
 import type { Locale } from '@/i18n/language';
 import { mailAddress } from '@/schemas/common';
-import { readingLanguages } from '@/schemas/options';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { lockUser } from '../db/locks';
@@ -46,10 +45,9 @@ type NewSession = Browser & { sessionToken: string; userId: string; expires: Dat
  */
 export async function startSession(
   db: Db,
-  { sessionToken, userId, expires, locale, previousSid }: NewSession,
+  { sessionToken, userId, expires, locale: language, previousSid }: NewSession,
 ): Promise<void> {
   const sid = sessionIdOf(sessionToken);
-  const language = readingLanguages.find((one) => one === locale);
   const ended = await transaction(db, async (tx) => {
     await lockUser(tx, userId);
     await tx.session.create({ data: { sid, sess: { userId }, expire: expires } });

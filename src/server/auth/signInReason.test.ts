@@ -27,6 +27,7 @@ it('tells why someone is asked to sign in, with the title of a listing that ever
   expect(await reason('/host?tab=requests')).toEqual({ page: 'host' });
   expect(await reason('/host/create')).toEqual({ page: 'createListing' });
   expect(await reason('/requests/1')).toEqual({ page: 'requests' });
+  expect(await reason('/need?city=Brooklyn&alerts=now')).toEqual({ page: 'need' });
   for (const path of ['/', '/explore', '/moderation', '/hosting', '/listing'])
     expect(await reason(path)).toBeNull();
 });

@@ -11,6 +11,7 @@ const pages = [
   ['/host/create', 'createListing'],
   ['/host', 'host'],
   ['/requests', 'requests'],
+  ['/need', 'need'],
   ['/messages', 'messages'],
   ['/profile', 'profile'],
 ] as const;

@@ -78,6 +78,12 @@ export const CHANGES = /** @type {const} */ ({
   /** Messages to all guests of a meal, up to 50 each. */
   'guestMessages.user': '10/3600',
   'guestMessages.client': '100/3600',
+  /** How often a host sees who's looking. Each time may tell something about where somebody is. */
+  'looks.user': '30/3600',
+  'looks.client': '300/3600',
+  /** Invitations, refused ones too, because a refusal tells something about the group. */
+  'invitations.user': '20/3600',
+  'invitations.client': '200/3600',
   'reports.user': '20/3600',
   'reports.client': '200/3600',
   /**
@@ -90,6 +96,8 @@ export const CHANGES = /** @type {const} */ ({
   'questions.newcomer': '5/86400',
   'guestMessages.newcomer': '5/86400',
   'reports.newcomer': '5/86400',
+  'looks.newcomer': '10/86400',
+  'invitations.newcomer': '5/86400',
   'blocks.user': '60/3600',
   'blocks.client': '600/3600',
   /** Sign-in and verification links that one client requests for one mailbox. */

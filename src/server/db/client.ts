@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { type Prisma, PrismaClient } from '@/generated/prisma/client';
+import { CONNECTIONS } from '../config/settings.mjs';
 import { watchedClient } from './commitWatch';
 
 /**
@@ -22,7 +23,6 @@ const omit = {
   pointKey: { key: true },
 } as const satisfies Prisma.GlobalOmitConfig;
 
-const MAX_CONNECTIONS = 10;
 const TRANSACTION_TIMEOUT_MS = 20_000;
 
 /** On `globalThis`, which survives reloads, because Next.js may load this file more than once. */
@@ -38,7 +38,7 @@ export function createDb(connectionString: string, { patience = 20_000 } = {}) {
   const pool = new Pool({
     connectionString,
     Client: watchedClient(),
-    max: MAX_CONNECTIONS,
+    max: CONNECTIONS.shared,
     connectionTimeoutMillis: patience,
     // Prisma's adapter sends and reads timestamps without a zone. PgBouncer keeps this setting too.
     onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),

@@ -1,11 +1,9 @@
 import type { Clock } from '../clock';
+import { MAX_CLOCK_SKEW_MS } from '../config/settings.mjs';
 import type { Db } from './client';
 
-/** How far a process's clock may differ from the database's, in milliseconds. */
-const MAX_SKEW_MS = 60_000;
-
 /** @param skewMs how far our clock is ahead, in milliseconds; negative if it's behind */
-export const isClockWrong = (skewMs: number): boolean => Math.abs(skewMs) > MAX_SKEW_MS;
+export const isClockWrong = (skewMs: number): boolean => Math.abs(skewMs) > MAX_CLOCK_SKEW_MS;
 
 /**
  * Returns the clock that all processes share, whatever their machines' clocks say. Jobs use it,

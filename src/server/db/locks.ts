@@ -58,6 +58,7 @@ export type LockedSlot = {
   /** Dietary needs that the listing says its kitchen can meet. */
   dietaryOptions: string[];
   visible: boolean;
+  mode: string;
   startsAt: Date;
   endsAt: Date;
   capacityTotal: number;
@@ -77,7 +78,7 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
     LockedSlot[]
   >`SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
       l.time_zone AS "timeZone", l.dietary_options AS "dietaryOptions",
-      ${isPublicListingSql} AS visible,
+      ${isPublicListingSql} AS visible, s.mode,
       s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity_total AS "capacityTotal",
       s.capacity_reserved AS "capacityReserved", s.removed_at AS "removedAt"
     FROM time_slots s

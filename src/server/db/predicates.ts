@@ -4,6 +4,7 @@
  */
 import { Prisma } from '@/generated/prisma/client';
 import { openStatuses } from '@/schemas/options';
+import { DAY_MS } from '@/schemas/time';
 
 const { sql } = Prisma;
 
@@ -17,6 +18,10 @@ export const isOver = (slot: { endsAt: Date }, now: Date): boolean => slot.endsA
 export const isOverSql = (now: Date, s = sql`s`) => sql`${s}.ends_at <= ${now}::timestamptz`;
 
 export const isComingSql = (now: Date, s = sql`s`) => sql`${s}.ends_at > ${now}::timestamptz`;
+
+/** SQL condition: the meals in these rows are at the same time. Back-to-back meals aren't. */
+export const overlapsSql = (a: Prisma.Sql, b: Prisma.Sql) =>
+  sql`(${a}.starts_at < ${b}.ends_at AND ${a}.ends_at > ${b}.starts_at)`;
 
 /** Meals that aren't over. */
 export const comingMeal = (now: Date) =>
@@ -34,6 +39,26 @@ export const isHostSuspendedSql = sql`EXISTS (
 
 export const isPublicListingSql = sql`(
   l.visible AND l.hidden_at IS NULL AND NOT ${isHostSuspendedSql})`;
+
+/**
+ * Listings that are open sukkahs: they have opening hours. No listing also has meals to ask for, so
+ * that nobody reveals their home by mistake.
+ */
+export const isOpenSukkahSql = sql`EXISTS (SELECT FROM time_slots hours
+  WHERE hours.listing_id = l.id AND hours.mode = 'open' AND hours.removed_at IS NULL)`;
+
+/** SQL condition: a moderator has confirmed that the host is an institution, and it still counts. */
+export const isInstitutionSql = (now: Date) => sql`EXISTS (SELECT FROM users institution
+  WHERE institution.id = l.host_id AND institution.institution_until > ${now}::timestamptz)`;
+
+/** How long before an institution has to be confirmed anew it's told so, in milliseconds. */
+const TOLD_AHEAD_MS = 30 * DAY_MS;
+
+/** Users who are institutions, but have to be confirmed anew soon. */
+export const institutionEndsSoon = (now: Date) =>
+  ({
+    institutionUntil: { gt: now, lte: new Date(now.getTime() + TOLD_AHEAD_MS) },
+  }) satisfies Prisma.UserWhereInput;
 
 export const openRequest = {
   status: { in: [...openStatuses] },

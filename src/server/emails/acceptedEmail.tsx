@@ -61,7 +61,9 @@ export const accepted = fromEventTemplate(async (context, event, texts) => {
           width={560}
           height={200}
         />
-        <Paragraph>{t('mail.accepted.text', texts)}</Paragraph>
+        <Paragraph>
+          {t(event.by === 'hopper' ? 'mail.accepted.invitation' : 'mail.accepted.text', texts)}
+        </Paragraph>
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
@@ -83,7 +85,9 @@ export const accepted = fromEventTemplate(async (context, event, texts) => {
         {shared && !hopper.hasPhone && (
           <Paragraph>
             {t('mail.accepted.noPhone', texts)}{' '}
-            <TextLink href={context.link('/profile')}>{t('mail.accepted.addPhone')}</TextLink>
+            <TextLink href={context.link('/profile#contact')}>
+              {t('mail.accepted.addPhone')}
+            </TextLink>
           </Paragraph>
         )}
         {shared ? (

@@ -1,8 +1,8 @@
 import { requestAnchor } from '@/format/requestLinks';
 import { isClosed } from '../access/blocks';
 import type { EmailTemplate } from '../mail/emailTemplate';
-import { Action, Facts, Paragraph } from '../mail/layout';
 import { mealFields, mealIn } from './meal';
+import { mealEmail } from './mealEmail';
 import { offersIn } from './offers';
 import { hostInEmail } from './personInEmail';
 
@@ -21,19 +21,8 @@ export const answerSoon: EmailTemplate = async (
   const count = slot?.requests.length ?? 0;
   if (!slot || count === 0) return null;
   const texts = { ...mealIn(language, slot), count };
-  return {
-    subject: t('mail.answerSoon.subject', texts),
-    begins: slot.startsAt,
-    content: (
-      <>
-        <Paragraph>{t('mail.answerSoon.text', texts)}</Paragraph>
-        <Facts facts={[[t('mail.fact.when'), texts.when]]} />
-        <Action href={link(`/host?tab=requests&listing=${slot.listing.id}`)}>
-          {t('mail.answerSoon.action')}
-        </Action>
-      </>
-    ),
-  };
+  const href = link(`/host?tab=requests&listing=${slot.listing.id}`);
+  return { ...mealEmail(t, 'answerSoon', texts, { href }), begins: slot.startsAt };
 };
 
 /**
@@ -55,16 +44,9 @@ export const unanswered: EmailTemplate = async (context, { subjectId: id, userId
     ...mealIn(language, slot),
     host: hostInEmail(t, host),
   };
-  return {
-    subject: t('mail.unanswered.subject', texts),
-    begins: slot.startsAt,
-    content: (
-      <>
-        <Paragraph>{t('mail.unanswered.text', texts)}</Paragraph>
-        <Facts facts={[[t('mail.fact.when'), texts.when]]} />
-        {await offersIn(context, { requestId: id, hopperId: userId }, false)}
-        <Action href={link(`/requests#${requestAnchor(id)}`)}>{t('mail.unanswered.action')}</Action>
-      </>
-    ),
-  };
+  const email = mealEmail(t, 'unanswered', texts, {
+    children: await offersIn(context, { requestId: id, hopperId: userId }, false),
+    href: link(`/requests#${requestAnchor(id)}`),
+  });
+  return { ...email, begins: slot.startsAt };
 };

@@ -5,11 +5,12 @@ import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
 import type { EveList } from '@/schemas/eveList';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
-import { Action, Facts, Heading, Paragraph } from '../mail/layout';
+import { Facts, Heading } from '../mail/layout';
 import { asUser } from '../policies/actor';
 import { readablePhone } from '../presenters/phoneNumber';
 import { eveListFor } from '../requests/eveList';
 import { addressIn, conversationOf, hebrewDayIn, mealFields, mealIn } from './meal';
+import { mealEmail } from './mealEmail';
 import { Allergies, needFacts } from './needs';
 import { hostInEmail } from './personInEmail';
 
@@ -57,8 +58,7 @@ export const eveList: EmailTemplate = async (context, { subjectId, userId }) => 
     input: { slotId: subjectId },
   });
   if (!list.guests.length) return null;
-  const texts = mealIn(language, slot);
-  const { length: groupCount } = list.guests;
+  const texts = { ...mealIn(language, slot), parties: list.guests.length, seats: list.seats };
   const dietary = preferences(list).map(({ flag, parties: groups, people }) =>
     t(people ? 'mail.eveList.dietOf' : 'mail.eveList.diet', {
       flag: labelOf(t, 'dietary', flag),
@@ -66,26 +66,17 @@ export const eveList: EmailTemplate = async (context, { subjectId, userId }) => 
       people: people ?? 0,
     }),
   );
-  return {
-    subject: t('mail.eveList.subject', texts),
-    content: (
-      <>
-        <Paragraph>{t('mail.eveList.text', { parties: groupCount, seats: list.seats })}</Paragraph>
-        <Facts
-          facts={[
-            [t('mail.fact.when'), texts.when],
-            [t('mail.fact.day'), hebrewDayIn(language, slot)],
-            [t('mail.fact.arrival'), texts.arrival],
-            [t('mail.fact.diet'), formatList(language.locale, dietary)],
-          ]}
-        />
-        {list.guests.map((guest) => (
-          <Guest key={guest.requestId} context={context} guest={guest} />
-        ))}
-        <Action href={link(`/host/list/${subjectId}`)}>{t('mail.eveList.action')}</Action>
-      </>
-    ),
-  };
+  return mealEmail(t, 'eveList', texts, {
+    facts: [
+      [t('mail.fact.day'), hebrewDayIn(language, slot)],
+      [t('mail.fact.arrival'), texts.arrival],
+      [t('mail.fact.diet'), formatList(language.locale, dietary)],
+    ],
+    children: list.guests.map((guest) => (
+      <Guest key={guest.requestId} context={context} guest={guest} />
+    )),
+    href: link(`/host/list/${subjectId}`),
+  });
 };
 
 /**
@@ -106,26 +97,14 @@ export const eveDetails: EmailTemplate = async (context, { subjectId, userId }) 
   if (!request) return null;
   const { slot, seatsRequested } = request;
   const { host } = slot.listing;
-  const texts = mealIn(language, slot);
-  return {
-    subject: t('mail.eveDetails.subject', texts),
-    content: (
-      <>
-        <Paragraph>{t('mail.eveDetails.text')}</Paragraph>
-        <Facts
-          facts={[
-            [t('mail.fact.when'), texts.when],
-            [t('mail.fact.day'), hebrewDayIn(language, slot)],
-            [t('mail.fact.where'), await addressIn(context, userId, slot.listing)],
-            [t('mail.fact.host'), host.firstName && hostInEmail(t, host)],
-            [t('mail.fact.phone'), host.phone && isolateText(readablePhone(host.phone))],
-            [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
-          ]}
-        />
-        <Action href={await conversationOf(context, slot.listing.id, userId)}>
-          {t('mail.eveDetails.action')}
-        </Action>
-      </>
-    ),
-  };
+  return mealEmail(t, 'eveDetails', mealIn(language, slot), {
+    facts: [
+      [t('mail.fact.day'), hebrewDayIn(language, slot)],
+      [t('mail.fact.where'), await addressIn(context, userId, slot.listing)],
+      [t('mail.fact.host'), host.firstName && hostInEmail(t, host)],
+      [t('mail.fact.phone'), host.phone && isolateText(readablePhone(host.phone))],
+      [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
+    ],
+    href: await conversationOf(context, slot.listing.id, userId),
+  });
 };

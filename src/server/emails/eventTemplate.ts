@@ -22,7 +22,7 @@ export type EventTemplate = (
   event: Event,
   texts: Texts,
   mail: Addressed,
-) => ReturnType<EmailTemplate> | Email;
+) => ReturnType<EmailTemplate> | Email | null;
 
 /** Wraps a template. The email is skipped once its event is outdated or the meal is over. */
 export const fromEventTemplate =
@@ -36,7 +36,7 @@ export const fromEventTemplate =
       email && {
         ...email,
         begins: slot.startsAt,
-        answerBy: status === 'pending' ? answerBy : null,
+        answerBy: status === 'pending' || status === 'invited' ? answerBy : null,
       }
     );
   };

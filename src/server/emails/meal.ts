@@ -9,7 +9,7 @@ import { type PlacedListing, placedListingFields } from '../db/locality';
 import type { EmailContext } from '../mail/emailTemplate';
 import { asUser } from '../policies/actor';
 import { slotFields } from '../presenters/slot';
-import { calendarOf } from '../requests/calendar';
+import { calendarOf, cancellationOf } from '../requests/calendar';
 import { mealDay } from '../zmanim/mealDay';
 
 /** The address isn't included. */
@@ -114,13 +114,26 @@ export async function conversationOf(
   return link(thread ? `/messages?thread=${thread.id}` : '/messages');
 }
 
-export const attachedCalendar = async (
-  { db, now, language }: EmailContext,
-  { id, hopperId }: { id: string; hopperId: string },
+type Attached = { id: string; hopperId: string };
+
+const calendarContext = (
+  { db, now, language, link }: EmailContext,
+  { id, hopperId }: Attached,
 ) => ({
-  ...(await calendarOf({
-    ctx: { db, viewer: asUser(hopperId), clock: { now: () => now }, language },
-    input: { id },
-  })),
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  ctx: { db, viewer: asUser(hopperId), clock: { now: () => now }, site: link('/'), language },
+  input: { id },
 });
+
+const attachment = (file: { filename: string; content: string }, method: 'PUBLISH' | 'CANCEL') => ({
+  ...file,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+});
+
+export const attachedCalendar = async (context: EmailContext, request: Attached) =>
+  attachment(await calendarOf(calendarContext(context, request)), 'PUBLISH');
+
+/** Empty if the guest's calendar has no such meal. */
+export async function attachedCancellation(context: EmailContext, request: Attached) {
+  const file = await cancellationOf(calendarContext(context, request));
+  return file ? [attachment(file, 'CANCEL')] : [];
+}

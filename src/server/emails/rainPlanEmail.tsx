@@ -1,7 +1,7 @@
 import { rainText } from '@/format/rain';
 import type { EmailTemplate } from '../mail/emailTemplate';
-import { Action, Facts, Paragraph } from '../mail/layout';
 import { mealFields, mealIn } from './meal';
+import { mealEmail } from './mealEmail';
 import { hostInEmail } from './personInEmail';
 
 export const rainPlan: EmailTemplate = async (
@@ -28,20 +28,9 @@ export const rainPlan: EmailTemplate = async (
     host: hostInEmail(t, slot.listing.host),
     plan: plan ?? '',
   };
-  return {
-    subject: t('mail.rainPlan.subject', texts),
-    begins: slot.startsAt,
-    content: (
-      <>
-        <Paragraph>{t('mail.rainPlan.text', texts)}</Paragraph>
-        <Facts
-          facts={[
-            [t('mail.fact.when'), texts.when],
-            [t('mail.fact.rain'), texts.plan],
-          ]}
-        />
-        <Action href={link(`/requests/${request.id}`)}>{t('mail.rainPlan.action')}</Action>
-      </>
-    ),
-  };
+  const email = mealEmail(t, 'rainPlan', texts, {
+    facts: [[t('mail.fact.rain'), texts.plan]],
+    href: link(`/requests/${request.id}`),
+  });
+  return { ...email, begins: slot.startsAt };
 };

@@ -1,9 +1,9 @@
 import { mealTexts } from '@/format/meal';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
-import { Action, Facts, Paragraph } from '../mail/layout';
 import { OPEN_MS, questionsTo } from '../ratings/questions';
 import { quietTimeAt } from '../zmanim/quietTime';
 import { mealFields, mealIn } from './meal';
+import { mealEmail } from './mealEmail';
 import { hostInEmail } from './personInEmail';
 
 type Question = Awaited<ReturnType<typeof questionsTo>>[number];
@@ -24,15 +24,8 @@ async function ratingEmail(
     until: mealTexts(language).mealDate(new Date(endsAt.getTime() + OPEN_MS), timeZone),
   };
   return {
-    subject: t(`mail.${kind}.subject`, texts),
+    ...mealEmail(t, kind, texts, { href: link(path) }),
     notBefore: quietTimeAt(timeZone, now)?.endsAt,
-    content: (
-      <>
-        <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
-        <Facts facts={[[t('mail.fact.when'), texts.when]]} />
-        <Action href={link(path)}>{t(`mail.${kind}.action`)}</Action>
-      </>
-    ),
   };
 }
 

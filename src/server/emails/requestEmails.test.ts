@@ -6,12 +6,13 @@ import type { Person } from '@/test/community';
 import {
   listingForm,
   makeCanaryListing,
-  type makeListing,
+  makeListing,
   makeRequest,
   slotForm,
 } from '@/test/factories';
 import { header, mailFixture } from '@/test/mailFixtures';
 import { readUnsubscribeUrl, unsubscribe } from '../mail/unsubscribe';
+import { withdrawOthers } from '../requests/askedTogether';
 import { sweepRemovedSlots } from '../timeSlots/sweep';
 
 async function dinner(values: Parameters<typeof makeListing>[2] = {}) {
@@ -171,8 +172,7 @@ describe('an accepted request', () => {
     expect(file).toMatchObject({ filename: 'sukkah-meal.ics', mimeType: 'text/calendar' });
     const calendar = Buffer.from(file?.content as Uint8Array)
       .toString()
-      .replaceAll('\r\n ', '')
-      .replaceAll('\r\n\t', '');
+      .replace(/\r?\n /g, '');
     expect(calendar).toContain('DTSTART:20271015T230000Z');
     expect(calendar).toContain('LOCATION:4711 Canarystreet');
     expect(calendar).toContain('METHOD:PUBLISH');
@@ -300,12 +300,33 @@ describe('a request that its guest takes back before they have a seat', () => {
     await mailer.newMails();
     clock.forward({ minutes: 10 });
     await guest.requests.cancel(first);
-    expect(await mailer.newMails()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
+    expect(await mailer.newMails()).toEqual([
+      ['hanna', 'Gil L. withdrew a request: Dinner, Fri, Oct 15'],
+    ]);
     const link = header(mailer.mailsTo(host).at(-1), 'List-Unsubscribe')?.slice(1, -1);
     const subscription = readUnsubscribeUrl(new URL(`${link}`), mailer.context.settings);
     await unsubscribe(db, subscription, new Date());
     await stranger.requests.cancel(second);
     expect(await mailer.newMails()).toEqual([]);
+  });
+
+  it('is emailed as a seat found elsewhere if another host accepted them', async () => {
+    const { db, clock, guest, host, join, mailer, listing } = await dinner();
+    const other = await join('Hila');
+    const { slot } = await makeListing(db, other);
+    const meals = [listing.slot, slot].map(({ id: slotId }) => ({ slotId }));
+    const { sent } = await guest.requests.askSeveral({ meals, seatsRequested: 1 });
+    await mailer.newMails();
+    clock.forward({ minutes: 10 });
+    const id = `${sent[1]?.id}`;
+    await other.requests.accept(id);
+    await withdrawOthers({ db, clock }, id);
+    clock.forward({ minutes: 10 });
+    const subject = 'Gil L. found another seat: Dinner, Fri, Oct 15';
+    expect(await mailer.newMails()).toContainEqual(['hanna', subject]);
+    const text = mailer.mailsTo(host).at(-1)?.text;
+    expect(text).toContain('Gil L. has a seat at another meal at this time.');
+    expect(text).not.toMatch(/cancel|Reason/);
   });
 
   it('is emailed to a host who knew that they had joined the waitlist', async () => {
@@ -317,7 +338,9 @@ describe('a request that its guest takes back before they have a seat', () => {
     expect(await mailer.newMails()).toHaveLength(1);
     clock.forward({ minutes: 10 });
     await guest.requests.cancel(id);
-    expect(await mailer.newMails()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
+    expect(await mailer.newMails()).toEqual([
+      ['hanna', 'Gil L. withdrew a request: Dinner, Fri, Oct 15'],
+    ]);
   });
 
   it('isn’t emailed to a host who hadn’t been told about it', async () => {

@@ -4,6 +4,8 @@ import type { Addressed, EmailContext, EmailTemplate } from '../mail/emailTempla
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import { isMealGone, reasonText } from '../presenters/cancellationReason';
 import { type EventTemplate, fromEventTemplate } from './eventTemplate';
+import { attachedCancellation } from './meal';
+import { mealEmail } from './mealEmail';
 import { Allergies, needFacts } from './needs';
 import { offersIn } from './offers';
 import type { Event } from './requestEvent';
@@ -17,7 +19,7 @@ const requestsAt = ({ link }: EmailContext, { request }: Event) =>
 
 export const received = fromEventTemplate((context, event, texts) => {
   const { t } = context.language;
-  const { introMessage, status } = event.request;
+  const { introMessage, status, asksOthers } = event.request;
   const isWaiting = status === 'waitlisted';
   const { guest, shortListing } = texts;
   return {
@@ -31,6 +33,7 @@ export const received = fromEventTemplate((context, event, texts) => {
         <Paragraph>
           {t(isWaiting ? 'mail.received.waitlist.text' : 'mail.received.text', texts)}
         </Paragraph>
+        {asksOthers && <Paragraph>{t('mail.received.asksOthers', texts)}</Paragraph>}
         {introMessage && <Quote>{quoteText(introMessage)}</Quote>}
         <Facts
           facts={[
@@ -74,21 +77,10 @@ const answer = (kind: Answer, path: string): EmailTemplate =>
     const { language, link } = context;
     const { t } = language;
     if (await isOldNews(context, event, kind, mail)) return null;
-    return {
-      subject: t(`mail.${kind}.subject`, texts),
-      content: (
-        <>
-          <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
-          <Facts
-            facts={[
-              [t('mail.fact.when'), texts.when],
-              [t('mail.fact.party'), texts.seats],
-            ]}
-          />
-          <Action href={link(path)}>{t(`mail.${kind}.action`)}</Action>
-        </>
-      ),
-    };
+    return mealEmail(t, kind, texts, {
+      facts: [[t('mail.fact.party'), texts.seats]],
+      href: link(path),
+    });
   });
 
 export const declined = answer('declined', '/explore');
@@ -104,9 +96,11 @@ const seatLost: EventTemplate = async (context, event, texts, { userId }) => {
   const explanation =
     event.reasonCode === 'MEAL_CANCELLED'
       ? t('mail.cancelled.meal', texts)
-      : event.by !== 'system'
-        ? t('mail.cancelled.byHost', texts)
-        : t('mail.cancelled.bySystem');
+      : event.reasonCode === 'NOT_CONFIRMED'
+        ? t('mail.cancelled.released', texts)
+        : event.by !== 'system'
+          ? t('mail.cancelled.byHost', texts)
+          : t('mail.cancelled.bySystem');
   return {
     subject: t('mail.cancelled.subject', texts),
     content: (
@@ -115,7 +109,7 @@ const seatLost: EventTemplate = async (context, event, texts, { userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
-            [t('mail.fact.reason'), reasonText(language, event, isolateText)],
+            [t('mail.fact.reason'), reasonText(language, event, 'hopper', isolateText)],
           ]}
         />
         {(isGone || event.reasonCode === 'ENDED') &&
@@ -127,6 +121,7 @@ const seatLost: EventTemplate = async (context, event, texts, { userId }) => {
         <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
       </>
     ),
+    attachments: await attachedCancellation(context, { id: event.requestId, hopperId: userId }),
   };
 };
 
@@ -134,7 +129,7 @@ const seatLost: EventTemplate = async (context, event, texts, { userId }) => {
  * Tells the host that a guest without a seat withdrew, but only if the host was told about the
  * request.
  */
-export const withdrawn = fromEventTemplate(async (context, event, texts, mail) => {
+export const withdrawn = fromEventTemplate(async (context, event, texts) => {
   const initialEvents = await context.db.requestEvent.findMany({
     where: { requestId: event.requestId, from: null },
     select: { id: true },
@@ -146,25 +141,40 @@ export const withdrawn = fromEventTemplate(async (context, event, texts, mail) =
       subjectId: { in: initialEvents.map(({ id }) => id) },
     },
   });
-  return sentCount ? guestLost(context, event, texts, mail) : null;
+  if (sentCount === 0) return null;
+  return guestLost(
+    event.reasonCode === 'FOUND_SEAT' ? 'found' : 'withdrawn',
+    context,
+    event,
+    texts,
+  );
 });
 
 /**
- * Tells the host that a guest canceled. Someone from the waitlist may now be waiting for an answer.
+ * Tells the host that a group isn't coming: it canceled its seats, withdrew its request, or found a
+ * seat elsewhere. Someone from the waitlist may now be waiting for an answer.
  */
-const guestLost: EventTemplate = async (context, event, texts) => {
+async function guestLost(
+  how: 'byGuest' | 'withdrawn' | 'found',
+  context: EmailContext,
+  event: Event,
+  texts: Parameters<EventTemplate>[2],
+) {
   const { t } = context.language;
   const { slotId } = event.request;
   const count = await context.db.request.count({ where: { slotId, status: 'pending' } });
   return {
-    subject: t('mail.cancelled.byGuest.subject', texts),
+    subject: t(`mail.cancelled.${how}.subject`, texts),
     content: (
       <>
-        <Paragraph>{t('mail.cancelled.byGuest.text', texts)}</Paragraph>
+        <Paragraph>{t(`mail.cancelled.${how}.text`, texts)}</Paragraph>
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
-            [t('mail.fact.reason'), reasonText(context.language, event, isolateText)],
+            [
+              t('mail.fact.reason'),
+              how === 'found' ? null : reasonText(context.language, event, 'host', isolateText),
+            ],
           ]}
         />
         {count > 0 && <Paragraph>{t('mail.cancelled.byGuest.waiting', { count })}</Paragraph>}
@@ -172,12 +182,14 @@ const guestLost: EventTemplate = async (context, event, texts) => {
       </>
     ),
   };
-};
+}
 
 export const cancelled = fromEventTemplate(
   (context, event, texts, mail) => {
-    const tell = mail.userId === event.request.hopperId ? seatLost : guestLost;
-    return tell(context, event, texts, mail);
+    const isGuest = mail.userId === event.request.hopperId;
+    return isGuest
+      ? seatLost(context, event, texts, mail)
+      : guestLost('byGuest', context, event, texts);
   },
   { evenIfOver: true },
 );

@@ -1,3 +1,4 @@
+import { isWithheldSql } from '../access/blocks';
 import { type PlacedListing, placedListingSql } from '../db/locality';
 import { stepBySql } from '../db/predicates';
 import type { EmailContext } from '../mail/emailTemplate';
@@ -7,6 +8,7 @@ import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { presentAllergies } from '../requests/presentRequest';
 import { type RequestRow, requestSql } from '../requests/requestRow';
+import { asksOthersSql } from '../requests/seatElsewhere';
 import type { StepBy } from '../requests/transitions';
 
 type Named = Omit<Person, 'lastName'> & { isDeleted: boolean };
@@ -25,6 +27,7 @@ type Listing = {
 type Row = Omit<RequestRow, 'id'> &
   NonNullable<Parameters<typeof reasonText>[1]> & {
     requestId: string;
+    asksOthers: boolean;
     eventAt: Date;
     by: StepBy;
     hasLostSeat: boolean;
@@ -37,13 +40,13 @@ type Row = Omit<RequestRow, 'id'> &
 
 /**
  * Loads a status change and everything its email needs in one statement, since this runs for each
- * email. Returns undefined if the change was undone, is still inside the undo window, or has been
- * replaced by a later one.
+ * email. Returns undefined if the change was undone, is still inside the undo window, has been
+ * replaced by a later one, or is of an invitation that's kept from its guest.
  */
 export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, eventId: string) {
   const [row] = await db.$queryRaw<
     Row[]
-  >`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", ${stepBySql()} AS by,
+  >`SELECT ${requestSql}, ${asksOthersSql} AS "asksOthers", r.id::text AS "requestId", e.at AS "eventAt", ${stepBySql()} AS by,
       ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
       ${lostItsSeatSql} AS "hasLostSeat", s.removed_at AS "removedAt", ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
@@ -60,7 +63,7 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
     JOIN sukkah_listings l ON l.id = s.listing_id
     JOIN users host ON host.id = l.host_id
     JOIN users u ON u.id = r.hopper_id
-    WHERE e.id = ${eventId}::uuid AND e.id = (
+    WHERE e.id = ${eventId}::uuid AND NOT ${isWithheldSql} AND e.id = (
       SELECT last.id FROM request_events last WHERE last.request_id = e.request_id AND NOT last.undone
       ORDER BY last.at DESC, last.id DESC
       OFFSET CASE WHEN ${isInUndoWindowSql(now)} THEN 1 ELSE 0 END LIMIT 1)`;

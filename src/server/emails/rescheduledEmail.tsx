@@ -9,6 +9,7 @@ import { Action, Facts, Paragraph } from '../mail/layout';
 import { readablePhone } from '../presenters/phoneNumber';
 import { eveMailAt } from './eve';
 import { addressIn, attachedCalendar, hebrewDayIn, mealFields, mealIn } from './meal';
+import { mealEmail } from './mealEmail';
 import { hostInEmail } from './personInEmail';
 
 /**
@@ -44,7 +45,10 @@ type WaitingRequest = Prisma.RequestGetPayload<{
 const movedWhileWaiting: (
   context: EmailContext,
   request: WaitingRequest,
-) => ReturnType<EmailTemplate> = async (context, { id, hopperId, slot, seatsRequested }) => {
+) => ReturnType<EmailTemplate> = async (
+  context,
+  { id, hopperId, slot, seatsRequested, status },
+) => {
   const { db, language, link } = context;
   const { t } = language;
   const { host } = slot.listing;
@@ -53,31 +57,21 @@ const movedWhileWaiting: (
     ...mealIn(language, slot),
     host: hostInEmail(t, host),
     count: seatsRequested,
+    status,
   };
-  return {
-    subject: t('mail.movedWhileWaiting.subject', texts),
-    begins: slot.startsAt,
-    content: (
-      <>
-        <Paragraph>{t('mail.movedWhileWaiting.text', texts)}</Paragraph>
-        <Facts
-          facts={[
-            [t('mail.fact.when'), texts.when],
-            [t('mail.fact.day'), hebrewDayIn(language, slot)],
-            [t('mail.fact.where'), await addressIn(context, hopperId, slot.listing)],
-            [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
-          ]}
-        />
-        <Action href={link(`/requests#${requestAnchor(id)}`)}>
-          {t('mail.movedWhileWaiting.action')}
-        </Action>
-      </>
-    ),
-  };
+  const email = mealEmail(t, 'movedWhileWaiting', texts, {
+    facts: [
+      [t('mail.fact.day'), hebrewDayIn(language, slot)],
+      [t('mail.fact.where'), await addressIn(context, hopperId, slot.listing)],
+      [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
+    ],
+    href: link(`/requests#${requestAnchor(id)}`),
+  });
+  return { ...email, begins: slot.startsAt };
 };
 
 const isWaiting = ({ status }: { status: string }) =>
-  status === 'pending' || status === 'waitlisted';
+  ['pending', 'waitlisted', 'invited'].includes(status);
 
 /**
  * Asks accepted guests whether they're still coming. Only informs those who have said so, and those

@@ -2,6 +2,9 @@ import type { EmailTemplates } from '../mail/emailTemplate';
 import { accepted } from './acceptedEmail';
 import { answerSoon, unanswered } from './answerReminderEmails';
 import { eveDetails, eveList } from './eveEmails';
+import { moreSeats, noMoreSeats, resized } from './groupSizeEmails';
+import { institutionEnding } from './institutionEndingEmail';
+import { invitationAccepted, invitationWithdrawn, invited } from './invitationEmails';
 import { moderated, reportAnswered, reported } from './moderationEmails';
 import { rainPlan } from './rainPlanEmail';
 import { rateGuests, rateHost } from './ratingEmails';
@@ -15,6 +18,8 @@ import {
   withdrawn,
 } from './requestEmails';
 import { moved } from './rescheduledEmail';
+import { seatsOpened } from './seatsOpenedEmail';
+import { stillComing, stillComingReminder } from './stillComingEmails';
 import { timesCorrected } from './timesCorrectedEmail';
 import { unread } from './unreadEmail';
 
@@ -26,17 +31,27 @@ export const emailTemplates: EmailTemplates = {
   waitlisted,
   seatFree,
   cancelled,
+  invited,
+  invitationAccepted,
+  invitationWithdrawn,
+  seatsOpened,
   moved,
   rainPlan,
   withdrawn,
+  resized,
+  moreSeats,
+  noMoreSeats,
   unread,
   answerSoon,
   unanswered,
+  stillComing,
+  stillComingReminder,
   rateHost,
   rateGuests,
   timesCorrected,
   eveList,
   eveDetails,
+  institutionEnding,
   reported,
   reportAnswered,
   moderated,

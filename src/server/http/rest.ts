@@ -14,7 +14,7 @@ export type RestCall = {
   caller: Caller;
   viewer: Viewer;
   /** Path parameters; each path has its own. Not validated here, because procedures do it. */
-  params: Record<'id' | 'userId' | 'threadId' | 'name', string>;
+  params: Record<'id' | 'userId' | 'threadId' | 'name' | 'token', string>;
   /** Query parameters that are set. Repeated keys are joined with commas. */
   query: Record<string, string>;
   url: URL;

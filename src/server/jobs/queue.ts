@@ -11,6 +11,7 @@ export type Jobs = {
    * wait for others that the same person caused.
    */
   push: { mailId: string; subscriptionId: string; dueAt: string; tries?: number; isLate?: true };
+  /** An answer whose undo window is over, or an acceptance that ends the guest's other requests. */
   held: { requestId: string };
   sweep: Record<string, never>;
 };

@@ -42,7 +42,7 @@ async function longAgo(startsAt: Date, status: 'accepted' | 'declined' = 'accept
     db.report.create({
       data: { reporterId: guest.id, subjectUserId: host.id, reason: 'other', ...values },
     });
-  return { ...people, db, clock, drop, write, mail, report };
+  return { ...people, slot: listing.slot, db, clock, drop, write, mail, report };
 }
 
 test('old data is deleted, and newer data stays', async () => {
@@ -93,15 +93,20 @@ test('nothing is deleted without a setting for it', async () => {
 });
 
 test('the messages and events of an open request stay, however old', async () => {
-  const { db, clock, drop } = await longAgo(COMING);
+  const { db, clock, drop, slot } = await longAgo(COMING);
+  await db.event.create({
+    data: { type: 'request.moved', slotId: slot.id, at: LONG_AGO, visibleFrom: LONG_AGO },
+  });
   expect(await deleteOutdated({ db, clock }, ALL)).toMatchObject({
     messages: 0,
     request_events: 0,
+    events: 0,
   });
   clock.set('2029-01-01T12:00:00Z');
   expect(await deleteOutdated({ db, clock }, ALL)).toMatchObject({
     messages: 2,
     request_events: 1,
+    events: 1,
   });
   await drop();
 });

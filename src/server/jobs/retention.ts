@@ -53,8 +53,10 @@ const old = {
     WHERE e.at < ${cutoff.before} AND NOT EXISTS (
       SELECT FROM requests r JOIN time_slots s ON s.id = r.slot_id
       WHERE r.id = e.request_id AND (${isOpen(cutoff)} OR s.ends_at >= ${cutoff.before}))`,
+  // Calendar files count a request's events, and their numbers must never go down.
   events: ({ before }: Cutoff) => Prisma.sql`
-    SELECT e.id FROM events e WHERE e.visible_from < ${before}`,
+    SELECT e.id FROM events e WHERE e.visible_from < ${before} AND NOT EXISTS (
+      SELECT FROM time_slots s WHERE s.id = e.slot_id AND s.ends_at >= ${before})`,
   reports: ({ before }: Cutoff) => Prisma.sql`
     SELECT p.id FROM reports p WHERE p.status <> 'open' AND p.created_at < ${before}`,
 } as const;

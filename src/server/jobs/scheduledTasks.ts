@@ -6,12 +6,19 @@ import { queueEveMails } from '../emails/eve';
 import { sweepSlowHosts } from '../listings/hostResponsiveness';
 import { assignMissingPublicPoints } from '../listings/point';
 import { resolveListings } from '../listings/resolveListings';
+import { remindInstitutions } from '../moderation/institutionReminder';
+import { sweepNeeds } from '../needs/need';
+import { offerSeats } from '../needs/offerSeats';
+import { sendSeatAlerts } from '../needs/sendSeatAlerts';
 import { log, logUnexpected } from '../observability/log';
 import { sweepPictures } from '../photos/sweep';
 import { sweepRateLimits } from '../rateLimit/rateLimit';
 import { askForRatings } from '../ratings/ask';
 import { sweepRatings } from '../ratings/count';
 import { sendAnswerReminders } from '../requests/answerReminders';
+import { askIfComing } from '../requests/askIfComing';
+import { endInvitations } from '../requests/endInvitations';
+import { hideLapsedSukkahs } from '../timeSlots/openSukkah';
 import { deleteEmptySlots, markEndedSlots, sweepRemovedSlots } from '../timeSlots/sweep';
 import { type RetentionSettings, sweepOutdated } from './retention';
 
@@ -48,10 +55,17 @@ export async function runTasks(context: Context): Promise<void> {
     deleteEmptySlots,
     queueEveMails,
     sendAnswerReminders,
+    askIfComing,
+    endInvitations,
+    offerSeats,
+    sendSeatAlerts,
     sweepSlowHosts,
     askForRatings,
     sweepRatings,
     sweepKeys,
+    sweepNeeds,
+    remindInstitutions,
+    hideLapsedSukkahs,
     assignMissingPublicPoints,
     resolveListings,
     markEndedSlots,

@@ -1,10 +1,12 @@
 import PgBoss from 'pg-boss';
+import { CONNECTIONS } from '../config/settings.mjs';
 import { databaseClock } from '../db/databaseClock';
 import { emailTemplates } from '../emails/templates';
 import { deliverMail, giveUpMail, type MailContext } from '../mail/deliver';
 import { log, logUnexpected } from '../observability/log';
 import { inSpan } from '../observability/span';
 import { deliverPush, type PushContext } from '../push/deliver';
+import { withdrawOthers } from '../requests/askedTogether';
 import { settleHeld } from '../requests/undo';
 import { JOBS_SCHEMA, type Jobs } from './queue';
 import type { RetentionSettings } from './retention';
@@ -12,12 +14,12 @@ import { runScheduledTasks } from './scheduledTasks';
 
 type JobContext = MailContext & PushContext & { settings: RetentionSettings };
 
-/** How often a process checks for jobs of crashed processes and for emails, in seconds. */
-export const POLLING = { maintenance: 30, mail: 6 } as const;
+/** How often a process checks for jobs of crashed processes and for urgent ones, in seconds. */
+export const POLLING = { maintenance: 30, urgent: 6 } as const;
 
 /**
- * Polling interval of workers that aren't urgent or are woken by others, in seconds. It keeps idle
- * processes quiet.
+ * Polling interval of workers that aren't urgent or are woken by another of their queue, in seconds.
+ * It keeps idle processes quiet.
  */
 const SELDOM = 60;
 
@@ -31,18 +33,12 @@ const CLOCK = 45;
  */
 const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 5, push: 10 };
 
-/** Which other queues a job wakes. The email about an answer is due when its undo window ends. */
-const WAKES: { [Q in keyof Jobs]?: readonly (keyof Jobs)[] } = { mail: ['held', 'push'] };
-
-/** Delay before workers wake, in milliseconds, so that many emails share one wake-up. */
-const WAKING_MS = 250;
-
 /** The polling interval of each of a process's workers, in seconds, by queue. */
 const WORKERS = {
-  mail: [POLLING.mail, SELDOM],
+  mail: [POLLING.urgent, SELDOM],
   'mail-failed': [SELDOM],
-  push: [SELDOM, SELDOM, SELDOM],
-  held: [SELDOM],
+  push: [POLLING.urgent, SELDOM, SELDOM],
+  held: [POLLING.urgent],
   sweep: [SELDOM],
 } as const satisfies Record<keyof Jobs, readonly number[]>;
 
@@ -52,7 +48,10 @@ const handlers: {
   mail: (context, { mailId }) => deliverMail(context, emailTemplates, mailId),
   'mail-failed': ({ db }, { mailId }) => giveUpMail(db, mailId),
   push: (context, job) => deliverPush(context, emailTemplates, job),
-  held: (context, { requestId }) => settleHeld(context, requestId),
+  held: async (context, { requestId }) => {
+    await settleHeld(context, requestId);
+    await withdrawOthers(context, requestId);
+  },
   sweep: (context) => runScheduledTasks(context),
 };
 
@@ -78,27 +77,8 @@ export async function runJob<Q extends keyof Jobs>(
   }
 }
 
-type Workers = Map<keyof Jobs, string[]>;
-
-async function work(
-  boss: PgBoss,
-  queue: keyof Jobs,
-  context: JobContext,
-  all: Workers,
-): Promise<void> {
+async function work(boss: PgBoss, queue: keyof Jobs, context: JobContext): Promise<void> {
   const workers: string[] = [];
-  all.set(queue, workers);
-  let isWaking = false;
-  const wakeOthers = () => {
-    if (isWaking) return;
-    isWaking = true;
-    const wake = () => {
-      isWaking = false;
-      for (const otherQueue of WAKES[queue] ?? [])
-        for (const worker of all.get(otherQueue) ?? []) boss.notifyWorker(worker);
-    };
-    setTimeout(wake, WAKING_MS).unref();
-  };
   const handleJob = async (job: PgBoss.Job<Jobs[typeof queue]>) => {
     try {
       // The scheduled tasks compare this process's clock with the database's themselves.
@@ -117,7 +97,6 @@ async function work(
         async (jobs) => {
           // There may be more jobs, so wake all workers of this queue.
           for (const worker of workers) boss.notifyWorker(worker);
-          wakeOthers();
           await Promise.all(jobs.map(handleJob));
         },
       ),
@@ -133,15 +112,14 @@ export async function startWorkers(connectionString: string, context: JobContext
     connectionString,
     schema: JOBS_SCHEMA,
     migrate: false,
-    max: 3,
+    max: CONNECTIONS.jobs,
     maintenanceIntervalSeconds: POLLING.maintenance,
     cronWorkerIntervalSeconds: CLOCK,
     cronMonitorIntervalSeconds: CLOCK,
   });
   boss.on('error', (error) => logUnexpected(error, 'job queue'));
   await boss.start();
-  const all: Workers = new Map();
-  for (const queue of Object.keys(WORKERS) as (keyof Jobs)[]) await work(boss, queue, context, all);
+  for (const queue of Object.keys(WORKERS) as (keyof Jobs)[]) await work(boss, queue, context);
   await boss.schedule('sweep', '* * * * *', {}, { retryLimit: 0 });
   return boss;
 }

@@ -4,7 +4,6 @@ import type { Clock } from '../clock';
 import { showsFixedFigures } from '../config/settings.mjs';
 import type { Db } from '../db/client';
 import { isMadeBeforeMealSql, isOverSql, isPublicListingSql } from '../db/predicates';
-import { logUnexpected } from '../observability/log';
 
 /** Cache lifetime, in milliseconds. Counting reads all meals. */
 const KEPT_MS = 10 * MINUTE_MS;
@@ -23,28 +22,17 @@ async function count(db: Db, now: Date): Promise<CommunityFigures> {
   return figures ?? { seatsShared: 0, activeHosts: 0 };
 }
 
-type CachedFigures = { figures: Promise<CommunityFigures>; until: number };
-const cache = new WeakMap<Db, CachedFigures>();
+const cache = new WeakMap<Db, { figures: Promise<CommunityFigures>; until: number }>();
 
-/** Returns figures up to 10 minutes old. Only the very first caller waits for the count. */
+/** Returns figures up to 10 minutes old. */
 export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise<CommunityFigures> {
   const now = clock.now();
-  const until = now.getTime() + KEPT_MS;
   const entry = cache.get(db);
   if (entry && now.getTime() < entry.until) return entry.figures;
   const figures = count(db, now);
-  if (!entry) {
-    cache.set(db, { figures, until });
-    figures.catch(() => cache.delete(db));
-    return figures;
-  }
-  // Keep serving the old figures while the new count runs, and also if it fails.
-  cache.set(db, { ...entry, until });
-  figures.then(
-    () => cache.set(db, { figures, until }),
-    (error) => logUnexpected(error, 'community figures'),
-  );
-  return entry.figures;
+  cache.set(db, { figures, until: now.getTime() + KEPT_MS });
+  figures.catch(() => cache.delete(db));
+  return figures;
 }
 
 export const communityFigures = async ({ ctx }: { ctx: { db: Db; clock: Clock } }) =>

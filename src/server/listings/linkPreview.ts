@@ -1,6 +1,5 @@
-import { visibleTo } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { comingMeal } from '../db/predicates';
+import { comingMeal, publicListing } from '../db/predicates';
 
 /**
  * Returns the data for a listing's link preview, which is the same for every viewer. Null if the
@@ -8,7 +7,7 @@ import { comingMeal } from '../db/predicates';
  */
 export async function linkPreview(db: Tx, id: string, now: Date) {
   const listing = await db.sukkahListing.findFirst({
-    where: { id, ...visibleTo(null) },
+    where: { id, ...publicListing },
     select: {
       title: true,
       city: true,

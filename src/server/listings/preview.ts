@@ -65,6 +65,8 @@ export async function previewListing({
     id,
     listingId,
     capacityReserved: reservedSeats.get(id) ?? capacityReserved,
+    mode: slot.mode ?? 'approval',
+    closedAt: null,
     rainTold: null,
     rainToldBy: null,
   }));

@@ -10,6 +10,7 @@ import { errors } from '../errors';
 import { attachPictures } from '../photos/attachPictures';
 import { markPlaceResolved, placeToSave } from '../places/placeOfListing';
 import { countChange } from '../rateLimit/rateLimit';
+import { checkOpenSukkah } from '../timeSlots/openSukkah';
 import { askAboutNewPlace, keepLocalTimes, replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 import { isNewPlace, readAddress } from './address';
@@ -134,7 +135,8 @@ async function checkListingVersion(ctx: SignedIn, tx: Tx, input: ListingUpdate) 
  * Saves a listing and, if slots are sent, replaces its slots, in one transaction. Otherwise, meals
  * keep their local times if the time zone changes.
  * @returns how many guests were told
- * @throws RuleError `CHANGED_MEANWHILE`, `TIME_ZONE_MISMATCH`, and those of `attachPictures` and `replaceSlots`
+ * @throws RuleError `CHANGED_MEANWHILE`, `TIME_ZONE_MISMATCH`, and those of `attachPictures`,
+ * `replaceSlots` and `checkOpenSukkah`
  */
 export async function updateListing({
   ctx,
@@ -164,6 +166,7 @@ export async function updateListing({
     if (showsPoint(values)) await assignPublicPoint(tx, locked);
     const placeChanged = isNewPlace(before.address, values);
     if (timeSlots) return replaceSlots(tx, locked, timeSlots, ctx, { placeChanged, removedMeals });
+    await checkOpenSukkah(tx, locked, clock.now());
     const change = { from: before.timeZone, to: place.timeZone, placeChanged };
     if (change.from !== change.to)
       return { asked: await keepLocalTimes(tx, locked, change, ctx), removed: 0 };

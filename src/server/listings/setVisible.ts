@@ -3,11 +3,15 @@ import type { z } from '@/schemas/zod';
 import type { HostedListing } from '../access/participants';
 import { lockListing, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
+import { checkOpenSukkah } from '../timeSlots/openSukkah';
 import type { SignedIn } from '../trpc/init';
 
-/** Shows a listing to guests, or hides it. Guests with a request keep it, and see the listing. */
+/**
+ * Shows a listing to guests, or hides it. Guests with a request keep it, and see the listing.
+ * @throws RuleError `NOT_INSTITUTION`
+ */
 export async function setVisible({
-  ctx: { db, viewer, listing },
+  ctx: { db, clock, viewer, listing },
   input: { visible },
 }: {
   ctx: SignedIn & { listing: HostedListing };
@@ -15,8 +19,10 @@ export async function setVisible({
 }): Promise<{ visible: boolean }> {
   return transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
-    const { id } = await lockListing(tx, listing.id);
+    const locked = await lockListing(tx, listing.id);
+    const { id } = locked;
     await tx.sukkahListing.update({ where: { id }, data: { visible }, select: { id: true } });
+    if (visible) await checkOpenSukkah(tx, locked, clock.now());
     return { visible };
   });
 }

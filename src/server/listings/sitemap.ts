@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { namedLocales, pathIn } from '@/i18n/paths';
+import { allLocales } from '@/i18n/language';
+import { pathIn } from '@/i18n/paths';
 import { languagesOf } from '@/i18n/serverLanguage';
-import { visibleTo } from '../access/visibility';
 import type { Tx } from '../db/client';
+import { publicListing } from '../db/predicates';
 import { publicRead } from '../db/replica';
 import { escaped } from '../http/html';
 
@@ -11,7 +12,7 @@ import { escaped } from '../http/html';
  * under load.
  */
 const ADDRESSES_PER_FILE = 5000;
-const LISTINGS_PER_FILE = ADDRESSES_PER_FILE / namedLocales.length;
+const LISTINGS_PER_FILE = ADDRESSES_PER_FILE / allLocales.length;
 
 const CACHE_SECONDS = 600;
 const MAX_CACHE_SIZE = 30_000_000;
@@ -43,7 +44,7 @@ function entriesOf({ path, lastModified }: Page, site: string): string[] {
       `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address(to))}"/>`,
   );
   const modified = lastModified ? tag('lastmod', lastModified.toISOString()) : '';
-  return namedLocales.map((locale) => {
+  return allLocales.map((locale) => {
     // The schema puts elements of other namespaces last.
     const location = tag('loc', address(pathIn(locale, path)));
     return `<url>${location}${modified}${languages.join('')}</url>`;
@@ -60,7 +61,7 @@ const urlset = (pages: Page[], site: string) =>
 /** Ordered by id, which never changes, so a listing keeps its file. */
 const listingsInFile = (db: Tx, file: number) =>
   db.sukkahListing.findMany({
-    where: visibleTo(null),
+    where: publicListing,
     select: { id: true, updatedAt: true },
     orderBy: { id: 'asc' },
     skip: (file - 1) * LISTINGS_PER_FILE,
@@ -77,7 +78,7 @@ async function listingsFile(site: string, file: number): Promise<string> {
 }
 
 async function index(site: string): Promise<string> {
-  const count = await publicRead((db) => db.sukkahListing.count({ where: visibleTo(null) }));
+  const count = await publicRead((db) => db.sukkahListing.count({ where: publicListing }));
   const files = Array.from({ length: Math.ceil(count / LISTINGS_PER_FILE) }, (_, n) => `${n + 1}`);
   const entries = ['pages', ...files].map(
     (name) => `<sitemap>${tag('loc', new URL(`/sitemap/${name}.xml`, site).href)}</sitemap>`,

@@ -44,8 +44,10 @@ export const listingContent = (listing: ListingDetail): Fields & { timeSlots: Fi
 /** A new slot that was saved by an earlier try has an id by now. */
 function slotsAfter(saved: Fields[], inputs: Fields[]): Fields[] {
   const others = saved.filter(({ id }) => !inputs.some((input) => input.id === id));
-  return inputs.map(pickSlot).map((slot) => {
-    if (slot.id) return slot;
+  return inputs.map(pickSlot).map((sent) => {
+    const before = saved.find(({ id }) => id === sent.id);
+    const slot = { ...sent, mode: sent.mode ?? before?.mode ?? 'approval' };
+    if (sent.id) return slot;
     const text = JSON.stringify(slot);
     const index = others.findIndex((one) => JSON.stringify({ ...one, id: null }) === text);
     return others.splice(index, index < 0 ? 0 : 1)[0] ?? slot;

@@ -74,9 +74,9 @@ const requestsSql = (viewer: Viewer, now: Date) =>
         ${isCanceledByGuestSql}), E'\\n' ORDER BY r.created_at DESC)
       FROM (
         SELECT r.* FROM requests r
-        WHERE r.slot_id = s.id AND (r.hopper_id = ${viewer.id}::uuid OR ${maySql(listingPolicy, 'seeGuests', viewer)})
-        ORDER BY CASE r.status WHEN 'accepted' THEN 1 WHEN 'pending' THEN 2 WHEN 'waitlisted' THEN 3
-          ELSE 4 END, r.created_at DESC
+        WHERE r.slot_id = s.id AND (r.hopper_id = ${viewer.id}::uuid OR (NOT r.anonymous AND ${maySql(listingPolicy, 'seeGuests', viewer)}))
+        ORDER BY CASE r.status WHEN 'accepted' THEN 1 WHEN 'invited' THEN 2 WHEN 'pending' THEN 3
+          WHEN 'waitlisted' THEN 4 ELSE 5 END, r.created_at DESC
         LIMIT ${REQUESTS_PER_SLOT}
       ) r)`
     : sql`NULL`;
@@ -197,7 +197,10 @@ export async function viewListings(
           const viewerRequests = lines.map((line) => readSlotRequest(line, slot, now));
           const { startsAt, endsAt, capacityTotal, capacityReserved } = slot;
           const seats = { capacityTotal, capacityReserved };
-          const slotFacts = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
+          const slotFacts = {
+            ...{ startsAt, endsAt, ...seats, mode: slot.mode },
+            ...{ removedAt: null, visible: isPublic },
+          };
           return Object.assign(presentSlot(slot, now), {
             ...(options.withDetails && { day: mealDay(language.t, slot, listing) }),
             refusal: askingRefusal(slotFacts, { isOwn, viewerRequests, now }),

@@ -10,6 +10,7 @@ import { transaction } from '../db/transaction';
 import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../observability/log';
+import { linksOf } from './comingLink';
 import { composeMail, type DigestItem } from './compose';
 import { lockDigest, MAX_TOPICS, queuedInDigest } from './digest';
 import { languageFor } from './emailLanguage';
@@ -211,9 +212,8 @@ async function prepare(
   if (mail.isSuspended && kind !== 'moderated') return skip('SUSPENDED');
   if (isOptional(kind) && mail.isTurnedOff) return skip('UNSUBSCRIBED');
   if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
-  const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const writeLetter = (one: Addressed & { kind: MailKind }) =>
-    writers[one.kind]({ db: tx, now, language, link }, one);
+    writers[one.kind]({ db: tx, now, language, ...linksOf(settings) }, one);
   const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
   if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);

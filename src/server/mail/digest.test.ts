@@ -29,7 +29,7 @@ async function dinners(days = 1, { mailbox }: { mailbox?: Mailbox } = {}) {
   return { ...story, listing, ask, ended };
 }
 
-const HAS_CANCELLED = 'Gil L. canceled: Dinner, Fri, Oct 15';
+const HAS_WITHDRAWN = 'Gil L. withdrew a request: Dinner, Fri, Oct 15';
 const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
 const ASKS = `Gil L. requested 1 seat: ${MEAL}`;
 const TITLE = 'Sukkah in the garden';
@@ -53,7 +53,7 @@ describe('a guest who asks and takes it back, over and over', () => {
     await mailer.deliver();
     clock.forward({ hours: 1 });
     await mailer.deliver();
-    expect(mailer.mailsTo(host).map(({ subject }) => subject)).toEqual([ASKS, HAS_CANCELLED]);
+    expect(mailer.mailsTo(host).map(({ subject }) => subject)).toEqual([ASKS, HAS_WITHDRAWN]);
     expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describe('an email that decides about a seat', () => {
     await host.requests.accept(again);
     expect(await mailer.newMails()).toEqual([['gil', `You have a seat: ${MEAL}`]]);
     await guest.requests.cancel(again);
-    expect(await mailer.newMails()).toEqual([['hanna', HAS_CANCELLED]]);
+    expect(await mailer.newMails()).toEqual([['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15']]);
   });
 
   it('makes the emails after it wait', async () => {
@@ -187,7 +187,7 @@ describe('a digest', () => {
     await ask(guest, 1);
     await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
     clock.forward({ minutes: 10 });
-    expect(await mailer.newMails()).toEqual([['hanna', HAS_CANCELLED]]);
+    expect(await mailer.newMails()).toEqual([['hanna', HAS_WITHDRAWN]]);
   });
 
   it('is sent sooner the closer its meal is', async () => {
@@ -198,7 +198,7 @@ describe('a digest', () => {
     await guest.requests.cancel(id);
     expect(await mailer.newMails()).toEqual([]);
     clock.forward({ minutes: 1 });
-    expect(await mailer.newMails()).toEqual([['hanna', HAS_CANCELLED]]);
+    expect(await mailer.newMails()).toEqual([['hanna', HAS_WITHDRAWN]]);
   });
 
   it('waits for the night after Shabbat, like every email to readers who keep it', async () => {
@@ -292,7 +292,7 @@ describe('a burst of requests from different guests', () => {
     expect(await mailer.newMails()).toEqual([['hanna', 'Updates on 2 requests']]);
     const text = mailer.mailsTo(host).at(-1)?.text;
     expect(text).toContain('Adi L. requested 1 seat');
-    expect(text).toContain('Gil L. canceled');
+    expect(text).toContain('Gil L. withdrew a request');
     expect(text).not.toContain('Sarah');
   });
 

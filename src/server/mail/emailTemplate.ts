@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '@/i18n/language';
 import type { MailKind } from '@/schemas/mailKinds';
 import type { Tx } from '../db/client';
+import type { ComingQuestion } from './comingLink';
 
 export type Email = {
   subject: string;
@@ -20,6 +21,8 @@ export type EmailContext = {
   now: Date;
   language: Language;
   link: (path: string) => string;
+  /** The page on which a guest answers whether they're coming, signed in or not. */
+  comingLink: (question: ComingQuestion) => string;
 };
 
 export type Addressed = { subjectId: string; userId: string };

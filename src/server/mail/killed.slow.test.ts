@@ -42,7 +42,7 @@ async function letJobsExpire({ db, mailer }: { db: Db; mailer: { databaseUrl: st
     SELECT max(extract(epoch FROM expire_in + (start_after - now())))::float AS seconds
     FROM sukkah_jobs.job WHERE state = 'retry'`;
   await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = now() WHERE state = 'retry'`;
-  return Number(job?.seconds) + POLLING.maintenance + POLLING.mail;
+  return Number(job?.seconds) + POLLING.maintenance + POLLING.urgent;
 }
 
 async function sixAccepted(mailbox: Mailbox) {

@@ -1,30 +1,23 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { id } from '@/schemas/common';
 import { type MailKind, optionalMailKinds } from '@/schemas/mailKinds';
 import { z } from '@/schemas/zod';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';
+import { isSigned, type Site, signedUrl } from './signedLink';
 
 const PATH = '/api/unsubscribe';
 
-type Site = {
-  NEXTAUTH_URL: string;
-  NEXTAUTH_SECRET: string;
-  NEXTAUTH_SECRET_BEFORE?: string | undefined;
-};
 type Subscription = { userId: string; kind: MailKind };
 
-/** Proves that we created the link. Only this user receives it. */
-const signature = ({ userId, kind }: Subscription, secret: string) =>
-  createHmac('sha256', secret).update(`unsubscribe ${userId} ${kind}`).digest('base64url');
+const textOf = ({ userId, kind }: Subscription) => `unsubscribe ${userId} ${kind}`;
 
-export function unsubscribeUrl(subscription: Subscription, site: Site): string {
-  const url = new URL(PATH, site.NEXTAUTH_URL);
-  url.searchParams.set('user', subscription.userId);
-  url.searchParams.set('kind', subscription.kind);
-  url.searchParams.set('key', signature(subscription, site.NEXTAUTH_SECRET));
-  return url.href;
-}
+export const unsubscribeUrl = (subscription: Subscription, site: Site): string =>
+  signedUrl(
+    PATH,
+    { user: subscription.userId, kind: subscription.kind },
+    textOf(subscription),
+    site,
+  );
 
 const query = z.object({
   user: id,
@@ -40,14 +33,7 @@ export function readUnsubscribeUrl(url: URL, site: Site): Subscription {
   const parsedQuery = query.safeParse(Object.fromEntries(url.searchParams));
   if (!parsedQuery.success) throw errors.notFound('Link');
   const { user: userId, kind, key } = parsedQuery.data;
-  const linkKey = Buffer.from(key);
-  // People keep emails for years, longer than a secret should last.
-  const isOurs = [site.NEXTAUTH_SECRET, site.NEXTAUTH_SECRET_BEFORE].some((secret) => {
-    if (!secret) return false;
-    const expectedKey = Buffer.from(signature({ userId, kind }, secret));
-    return linkKey.length === expectedKey.length && timingSafeEqual(linkKey, expectedKey);
-  });
-  if (!isOurs) throw errors.notFound('Link');
+  if (!isSigned(textOf({ userId, kind }), key, site)) throw errors.notFound('Link');
   return { userId, kind };
 }
 

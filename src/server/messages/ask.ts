@@ -2,7 +2,7 @@ import type { WithKey } from '@/schemas/common';
 import type { messageAskInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
 import { isClosed } from '../access/blocks';
-import { visibleTo } from '../access/visibility';
+import { visibleHost } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { findByKey } from '../db/idempotency';
 import { lockUser } from '../db/locks';
@@ -35,12 +35,7 @@ export async function askHost({
     await lockUser(tx, hopperId);
     const before = await sentBefore(tx);
     if (before) return before;
-    const listing = await tx.sukkahListing.findFirst({
-      where: { id: listingId, ...visibleTo(viewer) },
-      select: { hostId: true },
-    });
-    if (!listing) throw errors.notFound('Listing');
-    const { hostId } = listing;
+    const hostId = await visibleHost(tx, viewer, listingId);
     if (hostId === hopperId) throw errors.ownListing();
     if (await isClosed(tx, hopperId, hostId)) throw errors.notFound('Listing');
     const now = clock.now();

@@ -1,10 +1,12 @@
 import {
+  institutionInput,
   maxListingsInput,
   measureInput,
   moderationLog,
   moderationLogInput,
   moderationSearch,
   moderationSearchInput,
+  needViewers,
   reportAnswerInput,
   reportDismissalInput,
   reportedMessages,
@@ -19,9 +21,11 @@ import { moderatorProcedure } from '../access/procedures';
 import { pageCost } from '../rateLimit/readCost';
 import { router } from '../trpc/init';
 import { answerReport, dismissReports } from './answer';
+import { setInstitution } from './institution';
 import { listModerationEvents } from './log';
 import { setMaxListings } from './maxListings';
 import { applyMeasure } from './measures';
+import { listNeedViewers } from './needViewers';
 import { listReportQueue, readReportedMessages } from './queue';
 import { listReportGroups } from './reportGroups';
 import { searchForModerators } from './search';
@@ -53,10 +57,19 @@ export const moderationRouter = router({
     .output(moderationSearch)
     .mutation(searchForModerators),
 
+  /** Hosts who saw many needs and invited nobody. */
+  needViewers: moderatorProcedure.output(needViewers).query(listNeedViewers),
+
   setMaxListings: moderatorProcedure
     .input(maxListingsInput)
     .output(z.void())
     .mutation(setMaxListings),
+
+  /** Confirms for another year that a person's account is an institution, or that it isn't one. */
+  setInstitution: moderatorProcedure
+    .input(institutionInput)
+    .output(z.void())
+    .mutation(setInstitution),
 
   /** Warns or suspends a person, hides a listing, or reverses a measure. */
   take: moderatorProcedure.input(measureInput).output(z.void()).mutation(applyMeasure),

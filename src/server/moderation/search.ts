@@ -62,7 +62,7 @@ export function searchForModerators({
     const idIn = (found: Found) => ({ id: { in: found.map(({ id }) => id) } });
     const people = await tx.user.findMany({
       where: idIn(shownPeople),
-      select: { ...moderatedFields, maxListings: true },
+      select: { ...moderatedFields, maxListings: true, institutionUntil: true },
     });
     const listings = await tx.sukkahListing.findMany({
       where: idIn(shownListings),
@@ -88,6 +88,7 @@ export function searchForModerators({
         isOwn: person.id === viewer.id,
         maxListings: person.maxListings ?? MAX_LISTINGS,
         limitVersion: versionOf(person.maxListings),
+        institutionUntil: person.institutionUntil,
       })),
       listings: inOrder(shownListings, listings).map(({ host, hostId, ...listing }) => ({
         ...listing,

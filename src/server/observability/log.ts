@@ -10,6 +10,7 @@ import { writeOutput } from './output';
 const PERSONAL = [
   ...['email', 'to', 'from', 'firstName', 'lastName', 'name', 'phone', 'body', 'password', 'token'],
   ...['addressLine1', 'addressLine2', 'postal', 'lat', 'lon', 'ip', 'url', 'query', 'message'],
+  ...['introMessage', 'invitation', 'words', 'city', 'near', 'cellLat', 'cellLon'],
   ...['cookie', 'authorization', 'headers', 'sid', 'connectionString'],
 ];
 

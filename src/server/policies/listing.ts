@@ -19,6 +19,7 @@ export const listingPolicy = definePolicy({
     /** The requests for its meals, the guest list, and what accepted guests share. */
     seeGuests: ['host'],
     answerRequests: ['host'],
+    invite: ['host'],
     writeToGuests: ['host'],
   },
 });

@@ -11,6 +11,9 @@ export const requestPolicy = definePolicy({
     cancel: ['host', 'guest'],
     /** Accept, decline, waitlist, reconsider, and undo any of these. */
     answer: ['host'],
+    releaseSeats: ['host'],
+    changeSize: ['guest'],
+    acceptInvitation: ['guest'],
     markIntroRead: ['host'],
     confirmComing: ['guest'],
     seeCalendar: ['guest'],

@@ -18,6 +18,9 @@ const MEAL_GONE: ReasonCode[] = ['MEAL_CANCELLED', 'MEAL_REMOVED', 'HOST_LEFT'];
 export const isMealGone = (code: string | null | undefined) =>
   MEAL_GONE.some((one) => one === code);
 
+/** Whether nobody took this step: it followed from a seat elsewhere, though it counts as the guest's. */
+export const isBySystem = ({ reasonCode }: Pick<Row, 'reasonCode'>) => reasonCode === 'FOUND_SEAT';
+
 /**
  * SQL condition: a request `r` lost a seat because its whole meal was called off. The guest must
  * have had the seat for a day. Otherwise two accounts of one person could make each other lose one
@@ -50,11 +53,13 @@ export const reasonColumns = (reason: Reason | null) =>
 
 /**
  * Returns a reason in the reader's language, or null if there isn't one.
+ * @param reader whom it's for, because a code can be about the guest
  * @param wrapText formats words and names written by people
  */
 export function reasonText(
   { t }: Language,
   row: Row | undefined,
+  reader: 'hopper' | 'host',
   wrapText = (text: string) => text,
 ): string | null {
   if (row?.reason) return wrapText(row.reason);
@@ -63,6 +68,7 @@ export function reasonText(
   const code = row.reasonCode as ReasonCode;
   const { data } = leaver.safeParse(row.reasonValues);
   return t(`reasons.${code}`, {
+    reader,
     named: data ? 'yes' : 'no',
     name: data ? wrapText(personName(t, data, 'guest')) : '',
   });

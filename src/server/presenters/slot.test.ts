@@ -6,6 +6,8 @@ import { isFreeSql, presentSlot, priceOf, seatsLeft } from './slot';
 const now = new Date('2027-10-16T22:00:00Z');
 const slot = {
   endsAt: new Date('2027-10-17T00:00:00Z'),
+  mode: 'approval',
+  closedAt: null,
   capacityTotal: 12,
   capacityReserved: 2,
   isFree: true,
@@ -21,9 +23,11 @@ test('the seats left are those not reserved, and never negative', () => {
 test('a presented slot includes derived values: a request can ask for at most eight seats', () => {
   expect(presentSlot(slot, now)).toEqual({
     ...slot,
+    isClosed: false,
     price: { kind: 'free', cents: 0 },
     seatsLeft: 10,
     seatsPerRequest: 8,
+    maxGroupSize: 8,
     waitlistSeats: 0,
     isOver: false,
   });
@@ -38,6 +42,13 @@ const combinations = [true, false].flatMap((isFree) =>
     cents.map((priceCents) => ({ isFree, donationSuggestedCents, priceCents })),
   ),
 );
+
+test('opening hours have no seats to ask for', () => {
+  expect(presentSlot({ ...slot, mode: 'open', closedAt: now }, now)).toMatchObject({
+    ...{ mode: 'open', isClosed: true },
+    ...{ seatsLeft: 0, seatsPerRequest: 0, maxGroupSize: 0, waitlistSeats: 0 },
+  });
+});
 
 test('the rule for free meals in SQL and in code agree on every combination', async () => {
   const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
+import { MAX_SEATS_PER_REQUEST, slotModes } from '@/schemas/options';
 import type { Price } from '@/schemas/timeSlot';
 import { isOver } from '../db/predicates';
 
@@ -26,6 +26,8 @@ export const slotFields = {
   id: true,
   listingId: true,
   type: true,
+  mode: true,
+  closedAt: true,
   startsAt: true,
   endsAt: true,
   capacityTotal: true,
@@ -40,6 +42,7 @@ export const slotFields = {
 
 /** `readSlot` converts it. */
 export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type,
+  'mode', s.mode, 'closedAt', s.closed_at,
   'startsAt', s.starts_at, 'endsAt', s.ends_at, 'capacityTotal', s.capacity_total,
   'capacityReserved', s.capacity_reserved, 'priceCents', s.price_cents,
   'donationSuggestedCents', s.donation_suggested_cents, 'currency', s.currency, 'isFree', s.is_free,
@@ -47,12 +50,17 @@ export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.l
 
 type SlotRow = Prisma.TimeSlotGetPayload<{ select: typeof slotFields }>;
 
-export type SlotJson = Omit<SlotRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string };
+export type SlotJson = Omit<SlotRow, 'startsAt' | 'endsAt' | 'closedAt'> & {
+  startsAt: string;
+  endsAt: string;
+  closedAt: string | null;
+};
 
 export const readSlot = (slot: SlotJson): SlotRow => ({
   ...slot,
   startsAt: new Date(slot.startsAt),
   endsAt: new Date(slot.endsAt),
+  closedAt: slot.closedAt === null ? null : new Date(slot.closedAt),
 });
 
 type Capacity = { capacityTotal: number; capacityReserved: number };
@@ -61,13 +69,26 @@ type Capacity = { capacityTotal: number; capacityReserved: number };
 export const seatsLeft = (slot: Capacity) =>
   Math.max(0, slot.capacityTotal - slot.capacityReserved);
 
-type Slot = Capacity & Parameters<typeof priceOf>[0] & { endsAt: Date };
+type Slot = Capacity &
+  Parameters<typeof priceOf>[0] & { endsAt: Date; mode: string; closedAt: Date | null };
+
+const noSeats = { seatsLeft: 0, seatsPerRequest: 0, maxGroupSize: 0, waitlistSeats: 0 };
+
+const seatsOf = (slot: Capacity) => ({
+  seatsLeft: seatsLeft(slot),
+  seatsPerRequest: Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST),
+  maxGroupSize: Math.min(slot.capacityTotal, MAX_SEATS_PER_REQUEST),
+  waitlistSeats: seatsLeft(slot) > 0 ? 0 : Math.min(slot.capacityTotal, MAX_SEATS_PER_REQUEST),
+});
+
+export const modeOf = (slot: { mode: string }) =>
+  slotModes.find((mode) => mode === slot.mode) ?? 'approval';
 
 export const presentSlot = <S extends Slot>(slot: S, now: Date) => ({
   ...slot,
+  mode: modeOf(slot),
+  isClosed: slot.closedAt !== null,
   price: priceOf(slot),
-  seatsLeft: seatsLeft(slot),
-  seatsPerRequest: Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST),
-  waitlistSeats: seatsLeft(slot) > 0 ? 0 : Math.min(slot.capacityTotal, MAX_SEATS_PER_REQUEST),
+  ...(slot.mode === 'open' ? noSeats : seatsOf(slot)),
   isOver: isOver(slot, now),
 });

@@ -7,6 +7,7 @@ import type { Clock } from '../clock';
 import type { Env } from '../config/env';
 import type { Db } from '../db/client';
 import { addJob, type Jobs } from '../jobs/queue';
+import { linksOf } from '../mail/comingLink';
 import { languageFor } from '../mail/emailLanguage';
 import type { EmailTemplates, Recipient } from '../mail/emailTemplate';
 import { hasNewerMail, pushDelayedUntil } from '../mail/pace';
@@ -19,7 +20,7 @@ export type PushContext = {
   db: Db;
   clock: Clock;
   language: Language;
-  settings: Pick<Env, 'NEXTAUTH_URL' | 'PUSH_SUBJECT'>;
+  settings: Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET' | 'PUSH_SUBJECT'>;
   pushThrough?: https.Agent;
 };
 
@@ -84,8 +85,10 @@ export async function deliverPush(
   const due = new Date(job.dueAt);
   const at = await deliverableFrom(db, { ...reader, id: userId }, due > now ? due : now);
   if (at > now) return addJob(db, 'push', job, at);
-  const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
-  const letter = await writers[kind]({ db, now, language, link }, { subjectId, userId });
+  const letter = await writers[kind](
+    { db, now, language, ...linksOf(settings) },
+    { subjectId, userId },
+  );
   if (!letter) return;
   if (letter.notBefore && letter.notBefore > now) return addJob(db, 'push', job, letter.notBefore);
   const mail = { ...pushMail, id: mailId, kind };

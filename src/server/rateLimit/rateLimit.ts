@@ -6,7 +6,6 @@ import { retryOnConflict } from '../db/transaction';
 import { errors, RuleError } from '../errors';
 import { logAlarm } from '../observability/log';
 import { type Caller, limitOf, tooManyRequests } from './memoryLimits';
-import { createTurns, type Turns } from './turns';
 
 type ChangeLimit = keyof typeof CHANGES;
 type CountedName<Name> = Name extends `${infer What}.client` ? What : never;
@@ -23,21 +22,15 @@ const globals = globalThis as {
   sukkahCounts?: {
     setting: string | undefined;
     full: WeakMap<Db, LRUCache<string, true>>;
-    turns: Turns;
   };
 };
 
-function counters() {
-  const setting = process.env.LIMITS;
-  if (globals.sukkahCounts?.setting === setting && globals.sukkahCounts)
-    return globals.sukkahCounts;
-  globals.sukkahCounts = { setting, full: new WeakMap(), turns: createTurns() };
-  return globals.sukkahCounts;
-}
-
 /** Keys that reached a limit, kept in memory so that refusals during a flood cost nothing. */
 function fullIn(db: Db): LRUCache<string, true> {
-  const { full } = counters();
+  const setting = process.env.LIMITS;
+  if (globals.sukkahCounts?.setting !== setting) globals.sukkahCounts = undefined;
+  globals.sukkahCounts ??= { setting, full: new WeakMap() };
+  const { full } = globals.sukkahCounts;
   const fullKeys = full.get(db) ?? new LRUCache<string, true>({ max: MAX_FULL_KEYS });
   full.set(db, fullKeys);
   return fullKeys;
@@ -105,18 +98,11 @@ async function countInDatabase(
 }
 
 /**
- * Runs calls for the same key one after the other. In a flood, only calls still under the limit
- * reach the database.
- */
-const inTurn = (key: string, count: () => Promise<void>): Promise<void> =>
-  counters().turns.run({ key, limits: [{ key, concurrency: 1 }] }, count);
-
-/**
  * Counts one use in the database, so that all server processes share the count.
  * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
  */
 export const limitRate = (db: Db, name: ChangeLimit, subject: string): Promise<void> =>
-  inTurn(rateKey(name, subject), () => countInDatabase(db, [{ name, subject }]));
+  countInDatabase(db, [{ name, subject }]);
 
 /**
  * Counts one use unless the limit is reached. Deleting the counter starts over at once, because no
@@ -125,9 +111,7 @@ export const limitRate = (db: Db, name: ChangeLimit, subject: string): Promise<v
  */
 export async function hasRoom(db: Db, name: ChangeLimit, subject: string): Promise<boolean> {
   try {
-    await inTurn(rateKey(name, subject), () =>
-      countInDatabase(db, [{ name, subject }], { isRemembered: false }),
-    );
+    await countInDatabase(db, [{ name, subject }], { isRemembered: false });
     return true;
   } catch (refusal) {
     if (refusal instanceof RuleError) return false;
@@ -209,12 +193,10 @@ export async function countChange(
     : [];
   const uses: Use[] = [...ofUser, { name: `${kind}.client`, subject: client }];
   const count = (bytes: Use) => countInDatabase(db, [...uses, bytes]);
-  await inTurn(`${kind}:${viewer?.id ?? client}`, () =>
-    count({ name: 'bytes.client', subject: client, use }).catch((refusal) => {
-      if (!viewer || refusal.code !== 'TOO_MUCH_STORED') throw refusal;
-      return count({ name: 'bytes.reserve', subject: viewer.id, use });
-    }),
-  );
+  await count({ name: 'bytes.client', subject: client, use }).catch((refusal) => {
+    if (!viewer || refusal.code !== 'TOO_MUCH_STORED') throw refusal;
+    return count({ name: 'bytes.reserve', subject: viewer.id, use });
+  });
 }
 
 /** Deletes expired counters. Locked ones wait for the next run. */

@@ -10,7 +10,7 @@ const AHEAD_MS = 2 * HOUR_MS;
 /** How long before candle lighting or a weekday meal we remind the host, in milliseconds. */
 const NUDGE = 24 * HOUR_MS;
 
-type Meal = { startsAt: Date; endsAt: Date; timeZone: string };
+export type Meal = { startsAt: Date; endsAt: Date; timeZone: string };
 
 const minus = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
@@ -18,13 +18,13 @@ const minus = (at: Date, ms: number) => new Date(at.getTime() - ms);
  * The last moment to arrange a meal: candle lighting if its middle falls on Shabbat or Yom Tov,
  * otherwise its start.
  */
-function lastMoment({ startsAt, endsAt, timeZone }: Meal): Date {
+export function lastMoment({ startsAt, endsAt, timeZone }: Meal): Date {
   const middle = new Date((startsAt.getTime() + endsAt.getTime()) / 2);
   return quietTimeAt(timeZone, middle)?.startsAt ?? startsAt;
 }
 
 /** Adds `ms` milliseconds, not counting Shabbat and Yom Tov. */
-function laterInTheWeek(from: Date, ms: number, timeZone: string): Date {
+export function laterInTheWeek(from: Date, ms: number, timeZone: string): Date {
   const quiet = quietTimeIn(timeZone, from);
   const start = quiet.startsAt <= from ? quiet.endsAt : from;
   const next = start === from ? quiet : quietTimeIn(timeZone, start);

@@ -41,7 +41,7 @@ describe('the calendar file', () => {
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
     const lines = unfold((await guest.requests.calendar({ id })).content);
     const url = `${SITE}/listing/${listingId}`;
-    expect(lines).toContain(`URL:${url}`);
+    expect(lines).toContain(`URL;VALUE=URI:${url}`);
     const phone = 'Your host’s phone: +1 555\\;4711 ATTACH:x';
     expect(lines).toContain(`DESCRIPTION:${phone}\\n${url}`);
     // Without a phone number, guests use the conversation.

@@ -12,8 +12,8 @@ export const ENDED: Reason = { code: 'ENDED' };
 
 /**
  * Cancels all open requests between two people on behalf of the system. Seats are freed, the
- * waitlist moves up, and the other person is notified. Lock both user rows first so that no new
- * request is made meanwhile.
+ * waitlist moves up, and the other person is notified. The initiator's invitations stay: see
+ * `isWithheldSql`. Lock both user rows first so that no new request is made meanwhile.
  * @param by the person who wanted this; they aren't notified
  */
 export async function cancelRequestsBetween(
@@ -26,7 +26,7 @@ export async function cancelRequestsBetween(
     slot: comingMeal(now),
     OR: [
       { hopperId: initiatorId, slot: { listing: { hostId: otherId } } },
-      { hopperId: otherId, slot: { listing: { hostId: initiatorId } } },
+      { hopperId: otherId, anonymous: false, slot: { listing: { hostId: initiatorId } } },
     ],
   };
   const requests = await tx.request.findMany({ where: open, select: { slotId: true } });

@@ -11,6 +11,7 @@ import { undoMsLeft } from '../presenters/undoWindow';
 import type { System } from '../trpc/init';
 import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest } from './requestRow';
+import { holdsSeats } from './seats';
 import { type StepInput, takeStep } from './takeStep';
 import { extendUndoIn, settle, undoIn, undoStep } from './undo';
 import { moveUpWaitlist, wasOffered } from './waitlist';
@@ -20,11 +21,11 @@ import { moveUpWaitlist, wasOffered } from './waitlist';
  * it's still open, the answer is undone first for steps by the guest or the system, and for a host
  * who accepts a request they just waitlisted.
  */
-async function settleOrUndo(
+export async function settleOrUndo(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
-  step: StepInput,
+  step: Pick<StepInput, 'by' | 'to'>,
   now: Date,
 ) {
   if (!request.heldUntil) return { request, slot };
@@ -50,19 +51,20 @@ export async function changeRequestIn(
   const { request: before, slot } = await settleOrUndo(tx, locked, stored, step, now);
   // Inside the undo window this is an undo, so notify nobody.
   if (before.heldUntil && step.to === 'pending') return undoIn(tx, slot, before, step.actor, now);
-  // Leaving frees the seats of an accepted group, or the offer of one that had moved up from the
+  // Leaving frees the seats of an accepted or invited group, or the offer of one that had moved up from the
   // waitlist. Wait until that can't be undone.
   const frees =
     step.to !== 'accepted' &&
     !step.undoable &&
-    (before.status === 'accepted' ||
+    (holdsSeats(before.status) ||
       (before.status === 'pending' && (await wasOffered(tx, requestId))));
   const after = await takeStep(tx, slot, before, step, now);
   if (frees) await moveUpWaitlist(tx, after.slot, now, requestId);
   return after;
 }
 
-const bySide = (
+/** Changes a request of a side under its slot's lock. */
+export const bySide = (
   { db, clock }: System,
   side: RequestSide,
   asksBack: boolean,

@@ -68,7 +68,11 @@ describe('creating a request', () => {
     const input = { slotId: slot.id, seatsRequested: 2 };
     expect((await refusal(guest.requests.create(input))).code).toBe('SEATS_FULL');
     const request = await guest.requests.create({ ...input, waitlist: true });
-    expect(request).toMatchObject({ status: 'waitlisted', answerBy: null, actions: ['cancel'] });
+    expect(request).toMatchObject({
+      status: 'waitlisted',
+      answerBy: null,
+      actions: ['cancel', 'changeSize'],
+    });
     expect(await seatsOf(slot.id)).toBe(2);
     expect(await db.requestEvent.findMany({ where: { requestId: request.id } })).toMatchObject([
       { actorId: guest.id, from: null, to: 'waitlisted' },

@@ -18,10 +18,11 @@ import { presentRequest } from './presentRequest';
 import { recordStep } from './recordStep';
 import { requestHistory } from './requestHistory';
 import { type RequestRow, requestSql } from './requestRow';
+import { checkAskedTogether } from './seatElsewhere';
 import { refusalOf } from './transitions';
 
 const slotWithOptions = {
-  slot: { include: { listing: { select: { dietaryOptions: true } } } },
+  slot: { include: { listing: { select: { dietaryOptions: true, timeZone: true } } } },
 } as const satisfies Prisma.RequestInclude;
 
 type Made = Prisma.RequestGetPayload<{ include: typeof slotWithOptions }>;
@@ -45,8 +46,8 @@ const rememberNeeds = (
  * seats at a full meal, and opens the thread with the host. A non-empty introduction becomes its
  * first message. Repeating the call with the same idempotency key returns the existing request in
  * its current state.
- * @throws RuleError `NOT_FOUND`, `OWN_SLOT`, `SLOT_OVER`, `ALREADY_REQUESTED`, `DECLINED_BEFORE`,
- *   `CANCELLED_OFTEN`, `SEATS_FULL`, `SEATS_FREE`, `TOO_MANY_REQUESTS`
+ * @throws RuleError `NOT_FOUND`, `OWN_SLOT`, `OPEN_SLOT`, `SLOT_OVER`, `ALREADY_REQUESTED`, `DECLINED_BEFORE`,
+ *   `CANCELLED_OFTEN`, `SEATS_FULL`, `SEATS_FREE`, `HAVE_SEAT`, `ASKED_ENOUGH`, `TOO_MANY_REQUESTS`
  */
 export async function createRequest({
   ctx,
@@ -62,9 +63,12 @@ export async function createRequest({
     waitlist,
     remember,
   },
+  asksOthers = false,
 }: {
   ctx: SignedIn;
   input: z.output<typeof requestCreateInput>;
+  /** Whether it's one of several to different hosts for the same time. */
+  asksOthers?: boolean;
 }) {
   const { db, clock, viewer } = ctx;
   const status = waitlist ? 'waitlisted' : 'pending';
@@ -95,17 +99,18 @@ export async function createRequest({
       undoWindow: noUndoWindow,
     });
     if (refusal) throw refusal;
+    if (asksOthers) await checkAskedTogether(tx, hopperId, slot, now);
     const id = newId();
     const request = await recordStep<RequestRow>(
       tx,
       Prisma.sql`made AS (
         INSERT INTO requests AS r
           (id, slot_id, hopper_id, status, seats_requested, intro_message, dietary_flags, dietary_counts,
-            accessibility_needs, allergens, goes_first, key, answer_by, nudge_at, created_at)
+            accessibility_needs, allergens, goes_first, asked_together, key, answer_by, nudge_at, created_at)
         VALUES (${id}::uuid, ${slotId}::uuid, ${hopperId}::uuid, ${status}, ${seatsRequested}::int,
           ${introMessage}, ${dietaryFlags}::text[], ${dietaryCounts}::int[],
           ${accessibilityNeeds}::text[], ${allergens}::text[], ${goesFirstSql({ slotId, hopperId, seatsRequested })},
-          ${key ?? null}, ${waitlist ? null : answerDeadline(slot, now)}::timestamptz,
+          ${asksOthers}::boolean, ${key ?? null}, ${waitlist ? null : answerDeadline(slot, now)}::timestamptz,
           ${waitlist ? null : reminderAt(slot, now)}::timestamptz,
           ${now}::timestamptz)
         RETURNING ${requestSql})`,

@@ -67,6 +67,7 @@ const mealFields = {
       confirmedAllergies: true,
       movedAt: true,
       comingAt: true,
+      comingAskedAt: true,
       hopper: { select: { ...personFields, ...acceptedGuestFields } },
     },
   },

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { HopperRequest } from '@/schemas/request';
-import { hasBlockedSql, seenPersonSql } from '../access/blocks';
+import { hasBlockedSql, isWithheldSql, seenPersonSql } from '../access/blocks';
 import { isShared, sharedSql } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
 import { isComingSql, isOver } from '../db/predicates';
@@ -83,7 +83,8 @@ async function hopperAnswers(
       profile,
       ...request
     }) => {
-      const meal = { ...readSlot(slot), removedAt, dietaryOptions: listing.dietaryOptions };
+      const { dietaryOptions, timeZone } = listing;
+      const meal = { ...readSlot(slot), removedAt, dietaryOptions, timeZone };
       const isSharedNow = isShared(request, meal, now);
       const presented = presentRequest(request, meal, 'hopper', now);
       return {
@@ -93,7 +94,7 @@ async function hopperAnswers(
         ...(isApart && blockedRequestFields),
         ...(isSharedNow && !isApart && { hostPhone: readablePhone(hostPhone) }),
         suggestsPhone: isSharedNow && !isApart && !hasPhone && !isOver(meal, now),
-        reason: reasonText(language, why ?? undefined),
+        reason: reasonText(language, why ?? undefined, 'hopper'),
         offersFor: offersWhy(request, { isApart, hasBlocked, hasLostSeat }, meal, why, now),
         slot: {
           ...presentSlot(meal, now),
@@ -122,7 +123,7 @@ export async function hopperRequests({
 }): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
   const { db, viewer, clock } = ctx;
   const now = clock.now();
-  const where = sql`r.hopper_id = ${viewer.id}::uuid
+  const where = sql`r.hopper_id = ${viewer.id}::uuid AND NOT ${isWithheldSql}
     AND ${inState(input.state, now, announcedStatusSql(now))}`;
   const { pageRows, nextCursor, total } = await pageOf<HopperRow>(
     db,
@@ -137,7 +138,8 @@ async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
   const { select, joins } = hopperColumns(ctx);
   const rows = await db.$queryRaw<
     HopperRow[]
-  >`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`;
+  >`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND NOT ${isWithheldSql}
+      AND ${where} ${order}`;
   return hopperAnswers(ctx, rows, clock.now());
 }
 

@@ -18,6 +18,7 @@ import { blockedRequestFields, presentAllergies, presentRequest } from './presen
 import { requestHistories } from './requestHistory';
 import { byMeal, columns, inState, type ListInput, newest, pageOf, type Row } from './requestPage';
 import type { RequestRow } from './requestRow';
+import { asksOthersSql } from './seatElsewhere';
 
 const { sql } = Prisma;
 
@@ -26,6 +27,17 @@ const fromWaitlistSql = (now: Date) =>
   sql`(r.status = 'pending' AND ${isComingSql(now)} AND 'waitlisted' IS NOT DISTINCT FROM (
     SELECT e.from_status FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
     ORDER BY e.at DESC, e.id DESC LIMIT 1))`;
+
+/** SQL: the accepted group asks for more seats at a meal to come. */
+const asksForMoreSql = (now: Date) =>
+  sql`(r.status = 'accepted' AND r.seats_wanted IS NOT NULL AND ${isComingSql(now)})`;
+
+/** A host also has to answer groups that ask for more seats. */
+function inHostState(state: ListInput['state'], now: Date) {
+  if (state === 'pending') return sql`(${inState(state, now)} OR ${asksForMoreSql(now)})`;
+  if (state === 'answered') return sql`(${inState(state, now)} AND NOT ${asksForMoreSql(now)})`;
+  return inState(state, now);
+}
 
 const groupsSql = sql`(SELECT json_build_object(
     'accepted', count(*) FILTER (WHERE g.status = 'accepted'),
@@ -37,6 +49,7 @@ type HostRow = {
   about: AboutJson;
   rating: Rating | null;
   fromWaitlist: boolean;
+  asksOthers: boolean;
   isIntroUnread: boolean;
   groups: HostRequest['groups'];
 } & Row<HostRequest['listing'] & Record<'dietaryOptions' | 'accessibilityTags', string[]>> & {
@@ -75,14 +88,15 @@ export async function hostRequests({
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
         json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone, 'photoUrl', l.photo_url,
           'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
-        ${fromWaitlistSql(now)} AS "fromWaitlist",
+        ${fromWaitlistSql(now)} AS "fromWaitlist", ${asksOthersSql} AS "asksOthers",
         ${isIntroUnreadSql} AS "isIntroUnread", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
         ${seenPersonSql(sql`${viewer.id}::uuid`, sql`u`)} || jsonb_build_object(
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
             json_build_object('dietaryNotes', p.dietary_notes, 'allergens', p.allergens,
               'accessibilityNeeds', p.accessibility_needs) END) AS hopper`,
       joins: sql`JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id`,
-      where: sql`${maySql(listingPolicy, 'seeGuests', viewer)} AND ${ofListing} AND ${inState(state, now)}`,
+      where: sql`${maySql(listingPolicy, 'seeGuests', viewer)} AND ${ofListing} AND NOT r.anonymous
+        AND ${inHostState(state, now)}`,
     },
     input,
     state === 'pending' ? byMeal : newest,
@@ -93,12 +107,13 @@ export async function hostRequests({
   );
   const items = pageRows.map(
     ({ slot, listing, hopper, about, rating, removedAt, why, isApart, ...request }) => {
-      const meal = { ...readSlot(slot), removedAt, dietaryOptions: listing.dietaryOptions };
+      const { dietaryOptions, timeZone } = listing;
+      const meal = { ...readSlot(slot), removedAt, dietaryOptions, timeZone };
       const isSharedNow = isShared(request, meal, now) && !isApart;
       return {
         ...presentRequest(request, meal, 'host', now, pastOf(request)),
         ...(isApart && blockedRequestFields),
-        reason: reasonText(language, why ?? undefined),
+        reason: reasonText(language, why ?? undefined, 'host'),
         slot: presentSlot(meal, now),
         listing,
         allergies: presentAllergies(request, listing, isSharedNow ? hopper.profile : null),

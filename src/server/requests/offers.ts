@@ -2,7 +2,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { MealOffer } from '@/schemas/request';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { fitsSql } from '../needs/fitsSql';
+import { overlapsSql } from '../db/predicates';
+import { fitsSql } from '../fits/fitsSql';
 import { asUser } from '../policies/actor';
 import { lostItsSeatSql } from '../presenters/cancellationReason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
@@ -40,7 +41,7 @@ const newListing = sql`l`;
 const hasFoundAnotherSql = (hopperId: Prisma.Sql) => sql`EXISTS (
   SELECT FROM requests seat JOIN time_slots own ON own.id = seat.slot_id
   WHERE seat.hopper_id = ${hopperId} AND seat.status = 'accepted' AND seat.held_until IS NULL
-    AND own.starts_at < gone.ends_at AND own.ends_at > gone.starts_at)`;
+    AND ${overlapsSql(sql`own`, sql`gone`)})`;
 
 /**
  * SQL condition: a new request for this many seats gets priority on a slot. The guest must have
@@ -64,7 +65,7 @@ export const goesFirstSql = ({
   WHERE r.hopper_id = ${hopperId}::uuid AND ${lostItsSeatSql}
     AND NOT ${hasFoundAnotherSql(sql`r.hopper_id`)}
     AND r.seats_requested >= ${seatsRequested}::int AND l.host_id <> lost.host_id
-    AND s.starts_at < gone.ends_at AND s.ends_at > gone.starts_at AND l.time_zone = lost.time_zone
+    AND ${overlapsSql(sql`s`, sql`gone`)} AND l.time_zone = lost.time_zone
     AND (l.city = ANY(${spellingsSql(lostListing)}) OR ${areaSql(lostListing)} = ${areaSql(newListing)}))`;
 
 const seatsFit = fitsSql({ groupSize: sql`lost.seats_requested` });
@@ -110,8 +111,8 @@ export async function offersFor(
     FROM lost CROSS JOIN near JOIN sukkah_listings l ON l.id = near.id
     CROSS JOIN LATERAL (
       SELECT s.* FROM time_slots s
-      WHERE s.listing_id = l.id AND s.removed_at IS NULL AND s.starts_at > ${now}
-        AND s.starts_at < lost.ends_at AND s.ends_at > lost.starts_at
+      WHERE s.listing_id = l.id AND s.mode = 'approval' AND s.removed_at IS NULL AND s.starts_at > ${now}
+        AND ${overlapsSql(sql`s`, sql`lost`)}
         AND ${and(seatsFit)}
         AND NOT EXISTS (SELECT FROM requests asked WHERE asked.slot_id = s.id AND asked.hopper_id = ${me})
       ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), s.id LIMIT 1) s

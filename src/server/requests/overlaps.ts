@@ -1,5 +1,7 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { Overlaps } from '@/schemas/request';
 import { isVisibleSql } from '../access/visibility';
+import { overlapsSql } from '../db/predicates';
 import { errors } from '../errors';
 import { announcedStatusSql } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
@@ -30,7 +32,7 @@ export async function overlapsOf({
         JOIN sukkah_listings other ON other.id = s.listing_id
       WHERE r.hopper_id = ${viewer.id}::uuid AND ${status} IN ('accepted', 'pending')
         AND s.id <> asked.id AND s.removed_at IS NULL
-        AND s.starts_at < asked.ends_at AND s.ends_at > asked.starts_at
+        AND ${overlapsSql(Prisma.sql`s`, Prisma.sql`asked`)}
     ) AS others
     FROM time_slots asked JOIN sukkah_listings l ON l.id = asked.listing_id
     WHERE asked.id = ${slotId}::uuid AND asked.removed_at IS NULL AND ${isVisibleSql(viewer)}`;

@@ -2,18 +2,25 @@ import type { Allergy } from '@/schemas/allergies';
 import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { isShared } from '../access/streetSharing';
 import { isOver } from '../db/predicates';
-import { answeredAllergies } from '../needs/answeredAllergies';
+import { answeredAllergies } from '../fits/answeredAllergies';
 import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import { emptyHistory, type Facts, type RequestHistory } from './guards';
 import type { RequestRow } from './requestRow';
-import { refusalOf, type StepBy, statusAt, transitions } from './transitions';
+import { refusalOf, type StepBy, specialAction, statusAt, transitions } from './transitions';
 
-type Slot = Omit<Facts['slot'], 'visible'> & { dietaryOptions: string[] };
+type Slot = Omit<Facts['slot'], 'visible'> & { dietaryOptions: string[]; timeZone: string };
 
 type Needs = Pick<RequestRow, 'dietaryFlags' | 'allergens' | 'confirmedAllergies'>;
 
-type Row = UndoWindow & { status: string; seatsRequested: number } & Needs &
-  Pick<RequestRow, 'movedAt' | 'movedFrom' | 'comingAt' | 'answerBy' | 'confirmedAt'>;
+type Question = Pick<RequestRow, 'movedAt' | 'comingAskedAt' | 'comingAt'>;
+
+type Row = UndoWindow & {
+  status: string;
+  seatsRequested: number;
+  seatsWanted: number | null;
+} & Needs &
+  Question &
+  Pick<RequestRow, 'movedFrom' | 'comingRemindedAt' | 'answerBy' | 'confirmedAt'>;
 
 /**
  * Returns a group's allergies with what its host says about each.
@@ -29,18 +36,24 @@ export const presentAllergies = (
     { dietaryOptions, confirmedAllergies },
   );
 
-/** Null if the guest wasn't asked. */
+/**
+ * Whether the guest has confirmed, after the meal was moved or two days before it. Null if they
+ * weren't asked.
+ */
 export const stillComing = (
-  { status, movedAt, comingAt }: Pick<Row, 'status' | 'movedAt' | 'comingAt'>,
+  { status, movedAt, comingAskedAt, comingAt }: Pick<Row, 'status'> & Question,
   slot: { endsAt: Date },
   now: Date,
 ) =>
-  movedAt && status === 'accepted' && !isOver(slot, now)
+  (movedAt || comingAskedAt) && status === 'accepted' && !isOver(slot, now)
     ? (['asked', 'yes'] as const)[comingAt ? 1 : 0]
     : null;
 
+const waits: RequestStatus[] = ['pending', 'invited'];
+
 type Present = Pick<Facts, 'now' | 'seatsRequested'> &
-  UndoWindow & {
+  UndoWindow &
+  Pick<RequestRow, 'comingAt' | 'comingRemindedAt' | 'answerBy'> & {
     status: string;
     /** Needed only for a declined request. */
     past?: RequestHistory | undefined;
@@ -50,21 +63,27 @@ type Present = Pick<Facts, 'now' | 'seatsRequested'> &
 /** Assumes that the side gives a reason where one is required. */
 const actionsOf = (
   by: StepBy,
-  { status, slot, past = emptyHistory, heldFrom, heldUntil, ...present }: Present,
+  { status, slot, past = emptyHistory, heldFrom, heldUntil, comingAt, ...present }: Present,
 ): RequestAction[] =>
   transitions.flatMap(({ action, by: actor, from, to }) => {
     if (!action || actor !== by || !from.includes(status as RequestStatus)) return [];
     const facts = {
       ...present,
+      seatsBefore: present.seatsRequested,
       slot: { ...slot, visible: true },
       hasReason: true,
       unconfirmedAllergies: [],
       isOwn: false,
       past,
       undoWindow: { heldFrom, heldUntil },
+      confirmation: {
+        comingAt,
+        remindedAt: present.comingRemindedAt,
+        timeZone: slot.timeZone,
+      },
     };
-    const undo = action === 'undo';
-    return refusalOf(status as RequestStatus, to, by, facts, undo) ? [] : [action];
+    const refusal = refusalOf(status as RequestStatus, to, by, facts, specialAction(action));
+    return refusal ? [] : [action];
   });
 
 /**
@@ -85,10 +104,11 @@ export const presentRequest = <R extends Row>(
   return {
     ...request,
     status: statusAt(request, slot, now),
-    answerBy: statusAt(request, slot, now) === 'pending' ? request.answerBy : null,
+    answerBy: waits.includes(statusAt(request, slot, now)) ? request.answerBy : null,
     allergies: presentAllergies(request, slot),
     isShared: isShared(request, slot, now),
     stillComing: stillComing(request, slot, now),
+    seatsWanted: request.status === 'accepted' && !isOver(slot, now) ? request.seatsWanted : null,
     actions: actionsOf(by, { ...request, slot, now, past }),
     undoMs: by === 'host' ? undoMsLeft(row, now) : null,
   };
@@ -97,6 +117,7 @@ export const presentRequest = <R extends Row>(
 export const blockedRequestFields = {
   isShared: false,
   stillComing: null,
+  seatsWanted: null,
   actions: [],
   undoMs: null,
 };

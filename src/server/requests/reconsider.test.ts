@@ -66,7 +66,10 @@ describe('a guest who was declined', () => {
       status: 'pending',
       actions: ['accept', 'decline', 'waitlist'],
     });
-    expect(await seenBy(guest, id)).toMatchObject({ status: 'pending', actions: ['cancel'] });
+    expect(await seenBy(guest, id)).toMatchObject({
+      status: 'pending',
+      actions: ['cancel', 'changeSize'],
+    });
     await host.requests.accept(id);
     expect(await replayed(id)).toEqual(['pending', 'declined', 'pending', 'accepted']);
     expect(await db.timeSlot.findUnique({ where: { id: slotId } })).toMatchObject({

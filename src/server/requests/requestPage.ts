@@ -19,12 +19,13 @@ export type ListInput = {
 };
 
 /**
- * `pending` requests are waiting for an answer now. Expired ones count as answered. Guests lost a
+ * `pending` requests and invitations are waiting for an answer now. Expired ones count as answered. Guests lost a
  * meal to come if someone else ended their request.
  */
 export function inState(state: ListInput['state'], now: Date, status = sql`r.status`): Prisma.Sql {
   if (!state) return sql`TRUE`;
-  const pending = sql`(${status} = 'pending' AND ${isComingSql(now)})`;
+  const pending = sql`((${status} = 'pending' AND ${isComingSql(now)})
+    OR (${status} = 'invited' AND r.answer_by > ${now}::timestamptz))`;
   if (state === 'lost')
     return sql`(${status} IN ('declined', 'cancelled') AND s.starts_at > ${now}::timestamptz
       AND NOT ${isCanceledByGuestSql})`;

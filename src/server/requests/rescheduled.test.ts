@@ -280,7 +280,7 @@ describe('a meal that its host moves', () => {
     ]);
     expect(mailer.mailsTo(guest).at(-1)?.text).toContain(`Phone: ${host.phone}`);
     // The guest list that hosts print or read on the eve says who hasn't answered.
-    expect(mailer.mailsTo(host).at(-1)?.text).toContain('Still coming: Asked, no answer yet');
+    expect(mailer.mailsTo(host).at(-1)?.text).toContain('Still coming: Hasn’t confirmed yet');
     const list = () => host.requests.eveList({ slotId: slot.id });
     expect((await list()).guests).toMatchObject([{ stillComing: 'asked' }]);
     await guest.requests.stillComing(id);

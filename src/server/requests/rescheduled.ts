@@ -11,6 +11,7 @@ import { movedKey } from '../mail/queue';
 import type { Actor } from '../policies/actor';
 import { undoEndOf, undoMsLeft } from '../presenters/undoWindow';
 import type { System } from '../trpc/init';
+import { comingTimes, remindsAfter } from './comingTimes';
 import { presentRequest } from './presentRequest';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
 import { standing } from './transitions';
@@ -28,9 +29,14 @@ const { sql } = Prisma;
 export async function announceMove(
   tx: Tx,
   before: LockedSlot,
-  { startsAt, placeChanged, actor }: { startsAt: Date; placeChanged: boolean; actor: Actor },
+  move: { startsAt: Date; endsAt: Date; placeChanged: boolean; actor: Actor },
   now: Date,
 ): Promise<number> {
+  const { startsAt, endsAt, placeChanged, actor } = move;
+  const { asksAt, remindsAt } = comingTimes({ startsAt, endsAt, timeZone: before.timeZone });
+  // Close to the meal, this is the question that guests would get anyway.
+  const askedAt = asksAt <= now ? now : null;
+  const dueAt = askedAt ? remindsAfter(remindsAt, now) : asksAt;
   const isUnconfirmed = sql`(moved_at IS NOT NULL AND coming_at IS NULL)`;
   const startedAt = startsAt.getTime() === before.startsAt.getTime() ? null : before.startsAt;
   const movedRequests = await tx.$queryRaw<
@@ -38,14 +44,15 @@ export async function announceMove(
   >`UPDATE requests SET moved_at = ${now}::timestamptz, coming_at = NULL, updated_at = now(),
         moved_from = coalesce(CASE WHEN ${isUnconfirmed} THEN moved_from END,
           ${startedAt}::timestamptz),
-        place_changed = ${placeChanged} OR (${isUnconfirmed} AND place_changed)
+        coming_due_at = ${dueAt}::timestamptz, coming_asked_at = ${askedAt}::timestamptz,
+        coming_reminded_at = NULL, place_changed = ${placeChanged} OR (${isUnconfirmed} AND place_changed)
       WHERE slot_id = ${before.id}::uuid AND status = 'accepted'
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
       RETURNING id::text, hopper_id::text AS "hopperId", held_until AS "heldUntil"`;
   const waitingRequests = await tx.request.findMany({
     where: {
       slotId: before.id,
-      OR: [{ status: { in: ['pending', 'waitlisted'] } }, { heldUntil: { gt: now } }],
+      OR: [{ status: { in: ['pending', 'waitlisted', 'invited'] } }, { heldUntil: { gt: now } }],
     },
     select: { id: true, hopperId: true, heldUntil: true },
   });
@@ -72,10 +79,15 @@ export const countGuestsToAsk = (db: Tx, slotIds: string[], now: Date) =>
   });
 
 /**
- * Records that a guest is still coming to a rescheduled meal. Safe to repeat.
+ * Records that a guest is still coming. Safe to repeat.
+ * @param askedAt the question they answer, if they answer a link. They may have been asked anew since.
  * @throws RuleError `NOT_FOUND`; `WRONG_STATE` if the request isn't accepted; `SLOT_OVER`
  */
-export const confirmStillComing = ({ db, clock }: System, { id, slotId, actor }: RequestSide) =>
+export const confirmStillComing = (
+  { db, clock }: System,
+  { id, slotId, actor }: RequestSide,
+  askedAt?: Date,
+) =>
   transaction(db, async (tx) => {
     const slot = await lockSlot(tx, slotId);
     if (!slot) throw errors.notFound('Request');
@@ -85,10 +97,13 @@ export const confirmStillComing = ({ db, clock }: System, { id, slotId, actor }:
     const announcedStatus = undoMsLeft(before, now) ? before.heldFrom : status;
     if (status !== 'accepted' || announcedStatus !== status) throw errors.already(status);
     if (isOver(slot, now)) throw errors.slotOver();
+    if (askedAt && before.comingAskedAt?.getTime() !== askedAt.getTime())
+      throw errors.notFound('Link');
     const [request = before] = await tx.$queryRaw<
       RequestRow[]
     >`UPDATE requests r SET coming_at = coalesce(coming_at, ${now}::timestamptz), updated_at = now()
-        WHERE id = ${id}::uuid AND moved_at IS NOT NULL RETURNING ${requestSql}`;
+        WHERE id = ${id}::uuid AND (moved_at IS NOT NULL OR coming_asked_at IS NOT NULL)
+        RETURNING ${requestSql}`;
     const event = { type: 'request.stillComing', actor, ...aboutRequest(slot, before) } as const;
     await recordEvents(tx, [event], now);
     return presentRequest(request, slot, 'hopper', now);

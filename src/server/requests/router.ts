@@ -3,14 +3,18 @@ import { eveList, eveListInput } from '@/schemas/eveList';
 import {
   answerAllInput,
   answeredAll,
+  askedSeveral,
+  askSeveralInput,
   calendarFile,
   changedRequest,
+  groupSizeInput,
   hopperRequest,
   hopperRequestListInput,
   hopperRequestPage,
   hostRequestListInput,
   hostRequestPage,
   mealOffers,
+  moreSeatsInput,
   nextMeal,
   offlineCopy,
   overlaps,
@@ -24,11 +28,14 @@ import { z } from '@/schemas/zod';
 import { conversationProcedure, requestProcedure, slotProcedure } from '../access/procedures';
 import { pageCost } from '../rateLimit/readCost';
 import { router, signedInProcedure } from '../trpc/init';
+import { acceptInvitation } from './acceptInvitation';
 import { answerAll } from './answerAll';
+import { askSeveral } from './askedTogether';
 import { calendarOf } from './calendar';
 import { changeRequest, extendUndo, undoAnswer } from './changeRequest';
 import { createRequest } from './createRequest';
 import { eveListFor, eveListsFor } from './eveList';
+import { answerMoreSeats, changeSize } from './groupSize';
 import { hopperRequests, mealPass } from './hopperRequests';
 import { hostRequests } from './hostRequests';
 import { markIntroRead } from './introduction';
@@ -51,6 +58,16 @@ export const requestsRouter = router({
     .input(requestCreateInput)
     .output(changedRequest)
     .mutation(createRequest),
+
+  /**
+   * Asks up to four hosts for seats at the same time. The first final acceptance withdraws the other
+   * requests.
+   */
+  askSeveral: signedInProcedure
+    .meta({ counts: 'itself' })
+    .input(askSeveralInput)
+    .output(askedSeveral)
+    .mutation(askSeveral),
 
   /**
    * The host accepts a pending or waitlisted request, or declines or waitlists a pending one. To
@@ -85,7 +102,27 @@ export const requestsRouter = router({
     .output(changedRequest)
     .mutation(({ ctx }) => changeRequest(ctx, ctx.request, { to: 'pending' })),
 
-  /** The guest cancels a request, or the host cancels an accepted one and gives a reason. */
+  /** The guest accepts a host's invitation. To say no, they cancel it. */
+  acceptInvitation: requestProcedure('acceptInvitation')
+    .output(changedRequest)
+    .mutation(({ ctx }) => acceptInvitation(ctx, ctx.request)),
+
+  /** The guest changes the size of their group, or asks for more seats. */
+  changeSize: requestProcedure('changeSize')
+    .input(groupSizeInput)
+    .output(changedRequest)
+    .mutation(({ ctx, input }) => changeSize(ctx, ctx.request, input)),
+
+  /** The host gives an accepted group the seats it asked for, or declines. */
+  answerMoreSeats: requestProcedure('answer')
+    .input(moreSeatsInput)
+    .output(changedRequest)
+    .mutation(({ ctx, input }) => answerMoreSeats(ctx, ctx.request, input)),
+
+  /**
+   * The guest cancels a request or says no to an invitation. The host cancels an accepted request,
+   * with a reason, or withdraws an invitation.
+   */
   cancel: requestProcedure('cancel')
     .input(requestCancelInput)
     .output(changedRequest)
@@ -93,7 +130,18 @@ export const requestsRouter = router({
       changeRequest(ctx, ctx.request, { to: 'cancelled', reason }),
     ),
 
-  /** The guest confirms that they're still coming to a rescheduled meal. */
+  /** The host releases the seats of a group that was reminded and hasn't confirmed. */
+  releaseSeats: requestProcedure('releaseSeats')
+    .output(changedRequest)
+    .mutation(({ ctx }) =>
+      changeRequest(ctx, ctx.request, {
+        to: 'cancelled',
+        reason: { code: 'NOT_CONFIRMED' },
+        releases: true,
+      }),
+    ),
+
+  /** The guest confirms that they're still coming, after a move or two days before the meal. */
   stillComing: requestProcedure('confirmComing')
     .output(changedRequest)
     .mutation(({ ctx }) => confirmStillComing(ctx, ctx.request)),

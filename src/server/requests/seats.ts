@@ -7,16 +7,22 @@ import { errors } from '../errors';
  * Takes seats of a locked slot, or gives them back if `count` is negative. It's a CTE of the step's
  * statement and returns the new count.
  */
-const takeSeatsSql = ({ id }: LockedSlot, count: number) => Prisma.sql`
+export const takeSeatsSql = ({ id }: LockedSlot, count: number) => Prisma.sql`
   UPDATE time_slots SET capacity_reserved = capacity_reserved + ${count}::int, updated_at = now()
   WHERE id = ${id}::uuid RETURNING capacity_reserved`;
 
+/** Whether a request with this status holds seats. */
+export const holdsSeats = (status: string | null) => status === 'accepted' || status === 'invited';
+
 export function countSql(
   slot: LockedSlot,
-  { from, to, seatsRequested }: { from: RequestStatus; to: RequestStatus; seatsRequested: number },
+  {
+    from,
+    to,
+    seatsRequested,
+  }: { from: RequestStatus | null; to: RequestStatus; seatsRequested: number },
 ) {
-  const seats =
-    (to === 'accepted' ? seatsRequested : 0) - (from === 'accepted' ? seatsRequested : 0);
+  const seats = (Number(holdsSeats(to)) - Number(holdsSeats(from))) * seatsRequested;
   return seats
     ? takeSeatsSql(slot, seats)
     : Prisma.sql`SELECT ${slot.capacityReserved}::int AS capacity_reserved`;

@@ -11,7 +11,7 @@ vi.mock('../db/locks', async (original) => ({
   lockSlot: async (tx: Tx, slotId: string) => {
     const row = await tx.timeSlot.findUniqueOrThrow({
       where: { id: slotId },
-      include: { listing: { select: { hostId: true, visible: true } } },
+      include: { listing: { select: { hostId: true, visible: true, timeZone: true } } },
     });
     await new Promise((resume) => setTimeout(resume, 20));
     return { ...row, ...row.listing };

@@ -1,16 +1,15 @@
 import { Prisma } from '@/generated/prisma/client';
 import { isOpen, type RequestStatus } from '@/schemas/options';
 import type { ThreadRequests } from '@/schemas/request';
-import { isBlockedWithSql } from '../access/blocks';
+import { isBlockedWithSql, isWithheldSql } from '../access/blocks';
 import type { ThreadSide } from '../access/participants';
 import { stepBySql } from '../db/predicates';
-import { reasonText, reasonWordsSql } from '../presenters/cancellationReason';
+import { isBySystem, reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
-import { undoMsLeft } from '../presenters/undoWindow';
+import { undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
-import { presentRequest } from './presentRequest';
 import { type RequestRow, requestSql } from './requestRow';
-import type { StepBy } from './transitions';
+import { type StepBy, statusAt } from './transitions';
 
 const { sql } = Prisma;
 
@@ -26,21 +25,23 @@ type EventJson = {
   at: string;
 } & NonNullable<Parameters<typeof reasonText>[1]>;
 
-type Row = RequestRow & { removedAt: Date | null; slot: SlotJson; events: EventJson[] | null };
+type Row = RequestRow & { slot: SlotJson; events: EventJson[] | null };
 
 type Ctx = SignedIn & { thread: ThreadSide };
 
-async function readRequests({ db, thread: { id } }: Ctx) {
+async function readRequests({ db, viewer, thread: { id } }: Ctx) {
   const events = sql`SELECT e.id::text, ${stepBySql()} AS by, e.from_status AS "from",
       e.to_status AS "to", e.at, ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode",
       e.reason_values AS "reasonValues"
     FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
     ORDER BY e.at DESC, e.id DESC LIMIT ${MAX_EVENTS}`;
-  return db.$queryRaw<Row[]>`SELECT ${requestSql}, s.removed_at AS "removedAt", ${slotSql} AS slot,
+  return db.$queryRaw<Row[]>`SELECT ${requestSql}, ${slotSql} AS slot,
       (SELECT json_agg(to_jsonb(e)) FROM (${events}) e) AS events
-    FROM threads t JOIN time_slots s ON s.listing_id = t.listing_id
-    JOIN requests r ON r.slot_id = s.id AND r.hopper_id = t.hopper_id
-    WHERE t.id = ${id}::uuid ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_REQUESTS}`;
+    FROM threads t JOIN sukkah_listings l ON l.id = t.listing_id
+    JOIN time_slots s ON s.listing_id = l.id JOIN requests r ON r.slot_id = s.id AND r.hopper_id = t.hopper_id
+    WHERE t.id = ${id}::uuid AND CASE WHEN t.hopper_id = ${viewer.id}::uuid
+      THEN NOT ${isWithheldSql} ELSE NOT r.anonymous END
+    ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_REQUESTS}`;
 }
 
 /** The photo is hidden from people who are kept apart from the host. */
@@ -65,18 +66,17 @@ export async function threadRequestsOf({ ctx }: { ctx: Ctx }): Promise<ThreadReq
   const now = clock.now();
   const viewerIs = viewer.id === thread.hopperId ? 'hopper' : 'host';
   const [listing, rows] = await Promise.all([readListing(ctx), readRequests(ctx)]);
-  const requests = rows.map(({ slot: json, removedAt, events, ...row }) => {
+  const requests = rows.map(({ slot: json, events, ...row }) => {
     const slot = readSlot(json);
-    // A conversation doesn't show allergies.
-    const meal = { ...slot, removedAt, dietaryOptions: [] };
-    const { id, status, seatsRequested } = presentRequest(row, meal, viewerIs, now);
+    const { id, seatsRequested } = row;
+    const status = statusAt(viewerIs === 'host' ? row : withAnnouncedStatus(row, now), slot, now);
     const isAnswerHidden = viewerIs === 'hopper' && undoMsLeft(row, now) !== null;
     return {
       request: { id, status, seatsRequested, slot: presentSlot(slot, now) },
       events: (events ?? []).slice(isAnswerHidden ? 1 : 0).map(({ by, at, ...event }) => ({
         ...event,
-        by: by === 'system' ? by : by === viewerIs ? 'viewer' : 'other',
-        reason: reasonText(language, event),
+        by: by === 'system' || isBySystem(event) ? 'system' : by === viewerIs ? 'viewer' : 'other',
+        reason: reasonText(language, event, viewerIs),
         seatsRequested,
         slot,
         createdAt: new Date(at),

@@ -1,18 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RequestAction, RequestStatus } from '@/schemas/options';
+import { isOpen, type RequestAction, type RequestStatus } from '@/schemas/options';
 import { testClock } from '@/test/clock';
 import { community, type Person, type Visitor } from '@/test/community';
 import { DINNER, makeListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
-type Action = 'accept' | 'decline' | 'waitlist' | 'reconsider' | 'cancel' | 'cancel with a reason';
+type Action =
+  | 'accept'
+  | 'decline'
+  | 'waitlist'
+  | 'reconsider'
+  | 'cancel'
+  | 'cancel with a reason'
+  | 'acceptInvitation';
 type Outcome = RequestStatus | Awaited<ReturnType<typeof refusal>>;
 type State = RequestStatus | 'expired on the waitlist';
 
 const already = (state: string): Outcome => ({
   status: 409,
   code: 'WRONG_STATE',
-  message: `This request is already ${state === 'cancelled' ? 'canceled' : state}.`,
+  message:
+    state === 'invited'
+      ? 'This is an invitation. Its guest hasn’t answered yet.'
+      : `This request is already ${state === 'cancelled' ? 'canceled' : state}.`,
 });
 const mealOver: Outcome = {
   status: 409,
@@ -40,6 +50,7 @@ const actions: Action[] = [
   'reconsider',
   'cancel',
   'cancel with a reason',
+  'acceptInvitation',
 ];
 const stored = {
   pending: 'pending',
@@ -49,6 +60,7 @@ const stored = {
   cancelled: 'cancelled',
   expired: 'pending',
   'expired on the waitlist': 'waitlisted',
+  invited: 'invited',
 } as const satisfies Record<State, RequestStatus>;
 const states = Object.keys(stored) as State[];
 const always = (outcome: Outcome) => states.map(() => actions.map(() => outcome));
@@ -60,22 +72,24 @@ const noAnswers = [notYours, notYours, notYours, notYours];
 /** The life cycle of a request (docs/product.md): for each actor, states by actions. */
 const table: Record<string, Outcome[][]> = {
   host: [
-    ['accepted', 'declined', 'waitlisted', ...forState('pending').slice(3)],
-    [...forState('accepted').slice(0, 4), noReason, 'cancelled'],
-    [...forState('declined').slice(0, 3), 'pending', ...forState('declined').slice(4)],
-    ['accepted', ...forState('waitlisted').slice(1)],
-    forState('cancelled'),
-    [mealOver, ...forState('expired').slice(1)],
-    [mealOver, ...forState('expired').slice(1)],
+    ['accepted', 'declined', 'waitlisted', ...forState('pending').slice(3, 6), notYours],
+    [...forState('accepted').slice(0, 4), noReason, 'cancelled', notYours],
+    [...forState('declined').slice(0, 3), 'pending', ...forState('declined').slice(4, 6), notYours],
+    ['accepted', ...forState('waitlisted').slice(1, 6), notYours],
+    [...forState('cancelled').slice(0, 6), notYours],
+    [mealOver, ...forState('expired').slice(1, 6), notYours],
+    [mealOver, ...forState('expired').slice(1, 6), notYours],
+    [...forState('invited').slice(0, 4), 'cancelled', 'cancelled', notYours],
   ],
   guest: [
-    [...noAnswers, 'cancelled', 'cancelled'],
-    [...noAnswers, 'cancelled', 'cancelled'],
-    [...noAnswers, already('declined'), already('declined')],
-    [...noAnswers, 'cancelled', 'cancelled'],
-    [...noAnswers, already('cancelled'), already('cancelled')],
-    [...noAnswers, mealOver, mealOver],
-    [...noAnswers, mealOver, mealOver],
+    [...noAnswers, 'cancelled', 'cancelled', already('pending')],
+    [...noAnswers, 'cancelled', 'cancelled', already('accepted')],
+    [...noAnswers, ...forState('declined').slice(4)],
+    [...noAnswers, 'cancelled', 'cancelled', already('waitlisted')],
+    [...noAnswers, ...forState('cancelled').slice(4)],
+    [...noAnswers, mealOver, mealOver, already('expired')],
+    [...noAnswers, mealOver, mealOver, already('expired')],
+    [...noAnswers, 'cancelled', 'cancelled', 'accepted'],
   ],
   'another guest of this meal': always(unseen),
   'another host': always(unseen),
@@ -128,8 +142,15 @@ async function arrange(state: State) {
   const { db, host, guest } = story;
   const listing = await makeListing(db, host, { slots: [{ capacityReserved: KEPT_BACK }] });
   await makeRequest(db, listing.slot, otherGuest, { status: 'accepted', seatsRequested: 1 });
+  // Someone with a seat at that time can't accept an invitation.
+  if (state === 'invited')
+    await db.request.updateMany({
+      where: { hopperId: guest.id, status: 'accepted' },
+      data: { status: 'cancelled' },
+    });
   const request = await makeRequest(db, listing.slot, guest, {
     status: stored[state],
+    ...(state === 'invited' && { answerBy: new Date(DINNER) }),
     seatsRequested: SEATS,
   });
   clock.set(state.startsWith('expired') ? afterMeal : beforeMeal);
@@ -189,11 +210,17 @@ describe('the offered actions', () => {
     waitlist: 'waitlist',
     reconsider: 'reconsider',
     'cancel with a reason': 'cancel',
+    acceptInvitation: 'acceptInvitation',
   };
+  const isRequest = (state: State) =>
+    state !== 'expired on the waitlist' && state !== 'invited' && isOpen(state);
   const offered = states.flatMap((state, row) =>
     (['host', 'guest'] as const).map((side) => {
       const lets = actions.filter((_, column) => typeof table[side]?.[row]?.[column] === 'string');
-      return [state, side, lets.flatMap((action) => named[action] ?? [])] as const;
+      const offers: RequestAction[] = lets.flatMap((action) => named[action] ?? []);
+      // Guests can change the size of open requests; `groupSize.test.ts` has the rules.
+      if (side === 'guest' && isRequest(state)) offers.push('changeSize');
+      return [state, side, offers] as const;
     }),
   );
 

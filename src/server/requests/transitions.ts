@@ -15,19 +15,28 @@ import {
   allergiesConfirmed,
   belowCancellationLimit,
   emptyHistory,
+  extraSeatsFit,
   type Facts,
   type Guard,
   guestHasAccount,
+  hadTimeToConfirm,
   hasEnoughSeats,
   hasNoOpenRequest,
+  hasNoSeatElsewhere,
   hasTooFewSeats,
   heldFrom,
+  isInvitationOpen,
   isListed,
   isNotOwnMeal,
   isNotRemoved,
+  isUnconfirmed,
   isUpcoming,
+  leavesTimeToAnswer,
   notStarted,
   reasonGiven,
+  shrinksOrCanWait,
+  shrinksOrFits,
+  takesRequests,
   wasNotDeclined,
 } from './guards';
 
@@ -40,8 +49,20 @@ type Side = Exclude<StepBy, 'system'>;
 type From = RequestStatus | null;
 
 /** A host who never promised a seat has nothing to rearrange. */
-const guestLeft = (from: From): EventType =>
-  from === 'accepted' ? 'request.cancelled' : 'request.withdrawn';
+function guestLeft(from: From): EventType {
+  if (from === 'invited') return 'request.invitationDeclined';
+  return from === 'accepted' ? 'request.cancelled' : 'request.withdrawn';
+}
+
+const mayAsk: Guard[] = [
+  isListed,
+  isNotOwnMeal,
+  takesRequests,
+  isUpcoming,
+  hasNoOpenRequest,
+  wasNotDeclined,
+  belowCancellationLimit,
+];
 
 type Transition = {
   by: StepBy;
@@ -63,30 +84,14 @@ export const transitions: readonly Transition[] = [
     by: 'hopper',
     from: [null],
     to: 'pending',
-    guards: [
-      isListed,
-      isNotOwnMeal,
-      isUpcoming,
-      hasNoOpenRequest,
-      wasNotDeclined,
-      belowCancellationLimit,
-      hasEnoughSeats,
-    ],
+    guards: [...mayAsk, hasEnoughSeats],
     event: 'request.created',
   },
   {
     by: 'hopper',
     from: [null],
     to: 'waitlisted',
-    guards: [
-      isListed,
-      isNotOwnMeal,
-      isUpcoming,
-      hasNoOpenRequest,
-      wasNotDeclined,
-      belowCancellationLimit,
-      hasTooFewSeats,
-    ],
+    guards: [...mayAsk, hasTooFewSeats],
     event: 'request.created',
   },
   {
@@ -94,7 +99,7 @@ export const transitions: readonly Transition[] = [
     from: ['pending', 'waitlisted'],
     to: 'accepted',
     action: 'accept',
-    guards: [isUpcoming, isNotRemoved, hasEnoughSeats, allergiesConfirmed],
+    guards: [isUpcoming, isNotRemoved, hasNoSeatElsewhere, hasEnoughSeats, allergiesConfirmed],
     event: 'request.accepted',
   },
   {
@@ -161,6 +166,37 @@ export const transitions: readonly Transition[] = [
     event: guestLeft,
   },
   {
+    by: 'hopper',
+    from: ['pending'],
+    to: 'pending',
+    action: 'changeSize',
+    guards: [isUpcoming, isNotRemoved, shrinksOrFits],
+    event: 'request.resized',
+  },
+  {
+    by: 'hopper',
+    from: ['pending'],
+    to: 'waitlisted',
+    guards: [isUpcoming, isNotRemoved, hasTooFewSeats],
+    event: 'request.resized',
+  },
+  {
+    by: 'hopper',
+    from: ['waitlisted'],
+    to: 'waitlisted',
+    action: 'changeSize',
+    guards: [isUpcoming, isNotRemoved, shrinksOrCanWait],
+    event: 'request.resized',
+  },
+  {
+    by: 'hopper',
+    from: ['accepted'],
+    to: 'accepted',
+    action: 'changeSize',
+    guards: [notStarted, isNotRemoved, extraSeatsFit],
+    event: 'request.resized',
+  },
+  {
     by: 'host',
     from: ['accepted'],
     to: 'cancelled',
@@ -169,19 +205,79 @@ export const transitions: readonly Transition[] = [
     event: 'request.cancelled',
   },
   {
+    by: 'host',
+    from: ['accepted'],
+    to: 'cancelled',
+    action: 'release',
+    guards: [notStarted, isUnconfirmed, hadTimeToConfirm],
+    event: 'request.cancelled',
+  },
+  {
+    by: 'host',
+    from: [null],
+    to: 'invited',
+    guards: [
+      isListed,
+      takesRequests,
+      notStarted,
+      hasNoOpenRequest,
+      wasNotDeclined,
+      leavesTimeToAnswer,
+      hasEnoughSeats,
+      allergiesConfirmed,
+    ],
+    event: 'request.invited',
+  },
+  {
+    by: 'hopper',
+    from: ['invited'],
+    to: 'accepted',
+    action: 'acceptInvitation',
+    guards: [isInvitationOpen, notStarted, isNotRemoved],
+    event: 'request.invitationAccepted',
+  },
+  {
+    by: 'host',
+    from: ['invited'],
+    to: 'cancelled',
+    action: 'cancel',
+    guards: [],
+    event: 'request.invitationWithdrawn',
+  },
+  {
+    by: 'system',
+    from: ['invited'],
+    to: 'expired',
+    guards: [],
+    event: 'request.invitationExpired',
+  },
+  {
     by: 'system',
     from: openStatuses,
     to: 'cancelled',
     guards: [],
     // If the system removes a guest, the host gets the same email as if the guest had canceled.
-    event: (from, tells) => (tells === 'host' ? guestLeft(from) : 'request.cancelled'),
+    event: (from, tells) => {
+      if (tells === 'host') return guestLeft(from);
+      return from === 'invited' ? 'request.invitationWithdrawn' : 'request.cancelled';
+    },
   },
 ];
 
-const transitionOf = (from: From, to: RequestStatus, by: StepBy, undo: boolean) =>
+/** Actions that lead to the same status as another one, but under other conditions. */
+const specialActions = ['undo', 'release'] as const;
+export type SpecialAction = (typeof specialActions)[number];
+
+export const specialAction = (action: RequestAction | undefined) =>
+  specialActions.find((special) => special === action);
+
+const transitionOf = (from: From, to: RequestStatus, by: StepBy, special?: SpecialAction) =>
   transitions.find(
     (one) =>
-      one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
+      one.by === by &&
+      one.to === to &&
+      one.from.includes(from) &&
+      specialAction(one.action) === special,
   );
 
 /** @throws Error if there is no such transition */
@@ -192,7 +288,7 @@ export function eventOf(
   { tells, undoes }: { tells: Side; undoes: boolean },
 ): EventType {
   // The system undoes what the host could undo.
-  const transition = transitionOf(from, to, undoes ? 'host' : by, undoes);
+  const transition = transitionOf(from, to, undoes ? 'host' : by, undoes ? 'undo' : undefined);
   if (!transition) throw new Error('There is no such transition.');
   const { event } = transition;
   return typeof event === 'function' ? event(from, tells) : event;
@@ -200,30 +296,34 @@ export function eventOf(
 
 type Slot = { endsAt: Date };
 
+type Stored = { status: string; answerBy?: Date | null };
+
 /**
  * Returns a request's current status. A pending or waitlisted request expires when its meal is
- * over. That's computed on every read and never stored.
+ * over, and an invitation when its time to answer is. That's computed on every read. It's stored
+ * only for invitations, a little later, with the seats that they give back.
  */
-export function statusAt(request: { status: string }, slot: Slot, now: Date): RequestStatus {
+export function statusAt({ answerBy, ...request }: Stored, slot: Slot, now: Date): RequestStatus {
   const status = request.status as RequestStatus;
+  if (status === 'invited') return answerBy && answerBy <= now ? 'expired' : status;
   const waits = status === 'pending' || status === 'waitlisted';
   return waits && isOver(slot, now) ? 'expired' : status;
 }
 
-export function standing(request: { status: string }, slot: Slot, now: Date) {
+export function standing(request: Stored, slot: Slot, now: Date) {
   const status = statusAt(request, slot, now);
   return { status, isOpen: isOpen(status) };
 }
 
-/** Returns why a step is refused, if it is. `undo`: whether it undoes the last step. */
+/** Returns why a step is refused, if it is. */
 export function refusalOf(
   from: From,
   to: RequestStatus,
   by: StepBy,
   facts: Facts,
-  undo = false,
+  special?: SpecialAction,
 ): RuleError | undefined {
-  const row = transitionOf(from, to, by, undo);
+  const row = transitionOf(from, to, by, special);
   const present = from && statusAt({ status: from }, facts.slot, facts.now);
   if (!row) return errors.already(present);
   for (const guard of row.guards) {

@@ -86,7 +86,11 @@ describe.each([
       slot: { ...slot, seatsPerRequest: seats },
       updatedAt: expect.any(Date),
     });
-    expect(before).toMatchObject({ status: 'pending', actions: ['cancel'], undoMs: null });
+    expect(before).toMatchObject({
+      status: 'pending',
+      actions: ['cancel', 'changeSize'],
+      undoMs: null,
+    });
     expect((await guest.requests.hopper({ state: 'pending' })).total).toBe(1);
     const [meal] = (await guest.listings.byId({ id: listing.id })).timeSlots;
     expect(meal).toMatchObject({ refusal: 'ALREADY_REQUESTED', requests: [{ status: 'pending' }] });

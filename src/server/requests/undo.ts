@@ -116,7 +116,7 @@ export async function undoIn(
       past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
       undoWindow: request,
     },
-    true,
+    'undo',
   );
   if (refusal) throw refusal;
   return undoStep(tx, slot, request, { by: 'host', actor }, now);

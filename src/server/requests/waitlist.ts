@@ -25,7 +25,7 @@ export async function wasOffered(tx: Tx, requestId: string, before = false): Pro
  * Counts the seats promised to requests that moved up from the waitlist and don't have a final
  * answer yet. These seats aren't reserved, but we don't offer them to a second group.
  */
-async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
+export async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
   const [offered] = await tx.$queryRaw<
     { seats: number | null }[]
   >`SELECT sum(r.seats_requested)::int AS seats
@@ -36,6 +36,19 @@ async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
       ORDER BY e.at DESC, e.id DESC
       OFFSET CASE WHEN r.held_from IS NULL THEN 0 ELSE 1 END LIMIT 1)`;
   return offered?.seats ?? 0;
+}
+
+/**
+ * Counts the seats that groups on the waitlist would take of this many. A host may have put them
+ * there although there were seats, but they still come before anyone who hasn't asked.
+ */
+export async function seatsAwaited(tx: Tx, slotId: string, free: number): Promise<number> {
+  const [awaited] = await tx.$queryRaw<
+    { seats: number | null }[]
+  >`SELECT sum(r.seats_requested)::int AS seats FROM requests r
+    WHERE r.slot_id = ${slotId}::uuid AND r.seats_requested <= ${free}::int
+      AND r.status <> 'accepted' AND coalesce(r.held_from, r.status) = 'waitlisted'`;
+  return awaited?.seats ?? 0;
 }
 
 /**
@@ -55,13 +68,19 @@ export async function seatsFreedSince(
     requestId: { not: except },
     OR: [{ from: 'accepted', request: { slotId } }, offer],
   };
-  return (await tx.requestEvent.count({ where: freed })) > 0;
+  // A smaller group gives back seats without a new status.
+  const resized = { slotId, type: 'request.resized', visibleFrom: { gte: since } };
+  return (
+    (await tx.requestEvent.count({ where: freed })) > 0 ||
+    (await tx.event.count({ where: resized })) > 0
+  );
 }
 
-/** Checks whether a guest has joined the waitlist since then and is still on it. */
+/** Checks whether a group has joined the waitlist since then and is still on it. */
 export async function waitlistJoinedSince(tx: Tx, slot: LockedSlot, since: Date): Promise<boolean> {
   const request = { slotId: slot.id, status: 'waitlisted' };
-  const joined = { at: { gte: since }, from: null, to: 'waitlisted', request };
+  const ways = [{ from: null }, { from: 'pending', by: 'hopper' }];
+  const joined = { at: { gte: since }, to: 'waitlisted', request, OR: ways };
   return (await tx.requestEvent.count({ where: joined })) > 0;
 }
 

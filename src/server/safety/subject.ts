@@ -1,6 +1,6 @@
 import type { BlockInput } from '@/schemas/safety';
 import { requestFor, threadFor } from '../access/participants';
-import { visibleTo } from '../access/visibility';
+import { visibleHost } from '../access/visibility';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc/init';
 
@@ -21,12 +21,8 @@ function requireOtherPerson<S extends Subject>({ viewer }: Ctx, subject: S): S {
 }
 
 async function host(ctx: Ctx, id: string): Promise<Subject> {
-  const listing = await ctx.db.sukkahListing.findFirst({
-    where: { id, ...visibleTo(ctx.viewer) },
-    select: { hostId: true },
-  });
-  if (!listing) throw errors.notFound('Listing');
-  return requireOtherPerson(ctx, { userId: listing.hostId, listingId: id });
+  const userId = await visibleHost(ctx.db, ctx.viewer, id);
+  return requireOtherPerson(ctx, { userId, listingId: id });
 }
 
 async function ofThread(ctx: Ctx, id: string): Promise<Subject> {
@@ -36,11 +32,18 @@ async function ofThread(ctx: Ctx, id: string): Promise<Subject> {
 
 async function ofRequest(ctx: Ctx, id: string): Promise<Subject> {
   const { viewerIs } = await requestFor(ctx.db, ctx.viewer, 'see', id);
-  const { hopperId, slot } = await ctx.db.request.findUniqueOrThrow({
+  const { hopperId, anonymous, slot } = await ctx.db.request.findUniqueOrThrow({
     where: { id },
-    select: { hopperId: true, slot: { select: { listing: { select: { hostId: true } } } } },
+    select: {
+      hopperId: true,
+      anonymous: true,
+      slot: { select: { listing: { select: { hostId: true } } } },
+    },
   });
-  return { userId: viewerIs === 'host' ? hopperId : slot.listing.hostId };
+  if (viewerIs === 'hopper') return { userId: slot.listing.hostId };
+  // Reports and the block list name their subject.
+  if (anonymous) throw errors.notFound('Request');
+  return { userId: hopperId };
 }
 
 async function writer(ctx: Ctx, id: string): Promise<Subject> {

@@ -5,8 +5,8 @@ import type { ListingSearch } from '@/schemas/search';
 import { DAY_MS } from '@/schemas/time';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { isComingSql } from '../db/predicates';
-import { fitsSql } from '../needs/fitsSql';
+import { isComingSql, isInstitutionSql, isOpenSukkahSql } from '../db/predicates';
+import { fitsSql } from '../fits/fitsSql';
 import { isFreeSql } from '../presenters/slot';
 import type { Context } from '../trpc/init';
 import { inCityTyped } from './inCity';
@@ -21,15 +21,11 @@ export const slot = { main: raw('s'), other: raw('o') };
 export const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
 
 /** Conditions that a slot `s` begins on the requested days. */
-function beginsOn(
-  { date, dateTo = date }: ListingSearch,
-  start: Date | undefined,
-  s: Prisma.Sql,
-): Prisma.Sql[] {
+function beginsOn({ date, dateTo = date }: ListingSearch, s: Prisma.Sql): Prisma.Sql[] {
   if (date && date === dateTo) return [sql`${s}.day = ${date}::date`];
   // The index is ordered by start time, so add a time range. COALESCE hides the day range from the
   // planner, which would otherwise treat both as independent and underestimate the rows.
-  const conditions = between(sql`${s}.starts_at`, start, dateTo);
+  const conditions = between(sql`${s}.starts_at`, date, dateTo);
   const first = date ?? '-infinity';
   const last = dateTo ?? 'infinity';
   if (date || dateTo)
@@ -37,24 +33,26 @@ function beginsOn(
   return conditions;
 }
 
-type Days = { start: Date | undefined; longMeals: LongMeal[] };
-
 function slotConditions(
   search: ListingSearch,
-  { now, start, longMeals }: Days & { now: Date },
+  { now, longMeals }: { now: Date; longMeals: LongMeal[] },
   s: Prisma.Sql,
 ): Prisma.Sql[] {
-  const { mealType, price, seats, upcoming } = search;
+  const { mode, mealType, price, seats, upcoming } = search;
   const conditions = [sql`${s}.removed_at IS NULL`];
-  const onDays = beginsOn(search, start, s);
+  const onDays = beginsOn(search, s);
   if (longMeals.length > 0)
     conditions.push(
       sql`((${and(onDays)}) OR ${s}.id = ANY(${longMeals.map(({ id }) => id)}::uuid[]))`,
     );
   else conditions.push(...onDays);
-  if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(s));
-  conditions.push(...fitsSql({ groupSize: seats }, s));
+  if (mode === 'open') conditions.push(sql`${s}.mode = 'open' AND ${s}.closed_at IS NULL`);
+  else {
+    if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
+    if (seats) conditions.push(sql`${s}.mode = 'approval'`);
+    conditions.push(...fitsSql({ groupSize: seats }, s));
+  }
   if (upcoming) conditions.push(isComing(s, now));
   return conditions;
 }
@@ -76,22 +74,16 @@ const longMealsOn = (db: Tx, date: string): Promise<LongMeal[]> =>
       AND s.day < ${date}::date AND (s.ends_at AT TIME ZONE l.time_zone)::date >= ${date}::date
     ORDER BY s.ends_at DESC LIMIT ${MAX_LONG_MEALS}`;
 
-/** Limits a time to the range from `start` to the end of `dateTo` in any time zone. */
-function between(at: Prisma.Sql, start: Date | undefined, dateTo: string | undefined) {
+/** Limits a time to the range that contains these days in any time zone, which an index can use. */
+function between(at: Prisma.Sql, date: string | undefined, dateTo: string | undefined) {
   const conditions: Prisma.Sql[] = [];
-  if (start) conditions.push(sql`${at} >= ${start}`);
+  if (date) conditions.push(sql`${at} >= ${midnight(date)} - interval '14 hours'`);
   if (dateTo) conditions.push(sql`${at} < ${midnight(dateTo)} + interval '39 hours'`);
   return conditions;
 }
 
 /** Midnight UTC. No time zone is more than 14 hours away. */
-const midnight = (date: string, days = 0) =>
-  sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE 'UTC')`;
-
-/** A time range that contains every meal of the day in any time zone. */
-const isNear = (s: Prisma.Sql, date: string) => sql`(
-  ${s}.starts_at >= ${midnight(date)} - interval '14 hours'
-  AND ${s}.starts_at < ${midnight(date)} + interval '38 hours')`;
+const midnight = (date: string) => sql`(${date}::date::timestamp AT TIME ZONE 'UTC')`;
 
 /** Over more days than this, nearly every listing has a meal. */
 const MAX_DAYS = 31;
@@ -121,20 +113,6 @@ function daysAsked(
   return sql`(${begins} OR l.id = ANY(${listingIds}::uuid[]))`;
 }
 
-/**
- * Returns a time shortly before the first meal on this day or later. Looks up the next three days
- * in the index; meals on later days can't start before then in any time zone.
- */
-async function startOf(db: Tx, date: string): Promise<Date> {
-  const first = (days: number) => sql`(SELECT min(stands_at) FROM time_slots
-    WHERE day = ${date}::date + ${days}::int AND removed_at IS NULL)`;
-  const [row] = await db.$queryRaw<{ start: Date }[]>`
-    SELECT LEAST(${first(0)}, ${first(1)}, ${first(2)}, ${midnight(date, 3)} - interval '14 hours')
-      - interval '1 minute' AS start`;
-  if (!row) throw new Error('A query for one row returned none.');
-  return row.start;
-}
-
 /** `ended` is set by a scheduled task and can lag, but the index depends on it. */
 export const isComing = (s: Prisma.Sql, now: Date) =>
   sql`(NOT ${s}.ended AND ${isComingSql(now, s)})`;
@@ -143,8 +121,18 @@ export const isComing = (s: Prisma.Sql, now: Date) =>
  * A meal that hasn't begun and has a free seat. A meal that lasts for days doesn't come first all
  * the while.
  */
-export const isOpen = (s: Prisma.Sql, now: Date) => sql`(NOT ${s}.ended
+const isOpen = (s: Prisma.Sql, now: Date) => sql`(NOT ${s}.ended
   AND ${s}.starts_at > ${now}::timestamptz AND ${s}.capacity_reserved < ${s}.capacity_total)`;
+
+/** SQL condition for a slot that comes first: an open sukkah until it closes, or an open meal. */
+const comesFirst = ({ mode }: ListingSearch, now: Date) =>
+  mode === 'open' ? (s: Prisma.Sql) => isComing(s, now) : (s: Prisma.Sql) => isOpen(s, now);
+
+/** Searches find meals or open sukkahs. Someone's saved listings and those of a map can be both. */
+function modeConditions({ mode, saved, ids }: ListingSearch, now: Date): Prisma.Sql[] {
+  if (mode === 'open') return [isOpenSukkahSql, isInstitutionSql(now)];
+  return saved || ids ? [] : [sql`NOT ${isOpenSukkahSql}`];
+}
 
 const isSavedSql = (viewer: Context['viewer']) =>
   viewer
@@ -199,7 +187,11 @@ export type SearchCriteria = {
   /** The searched area, if the nearest come first. */
   nearest: Near | null;
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
-  /** The same for a slot of a given listing, limited to a time range that its index can use. */
+  /** Condition for a slot that puts its listing first. */
+  isOpen: (s: Prisma.Sql) => Prisma.Sql;
+  /** Whether such slots haven't begun yet. */
+  opensLater: boolean;
+  /** The same for a slot of a given listing. */
   onSlotOf: (listing: Prisma.Sql, s: Prisma.Sql) => Prisma.Sql;
   now: Date;
   /** The time range for queries ordered by `stands_at`, which is a few seconds after the start. */
@@ -225,29 +217,24 @@ export async function searchCriteria(
   most: number,
 ): Promise<SearchCriteria> {
   const { date, dateTo = date } = search;
-  const [start, longMeals] = await Promise.all([
-    date && date !== dateTo ? startOf(db, date) : undefined,
-    date && dateTo && date <= dateTo ? longMealsOn(db, date) : [],
-  ]);
-  const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, start, longMeals }, s);
-  // With long meals, a time range around the day would leave them out.
-  const oneDay = date === dateTo && longMeals.length === 0 ? date : undefined;
-  const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) => {
-    const conditions = [sql`${s}.listing_id = ${listing}`, ...onSlot(s)];
-    if (oneDay) conditions.push(isNear(s, oneDay));
-    return and(conditions);
-  };
+  const longMeals = date && dateTo && date <= dateTo ? await longMealsOn(db, date) : [];
+  const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, longMeals }, s);
+  const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) =>
+    and([sql`${s}.listing_id = ${listing}`, ...onSlot(s)]);
   const near = search.near ? await searchArea(db, search.near, search.radiusKm) : null;
   return {
     onListing: [
       isFindableBySql(viewer),
+      ...modeConditions(search, now),
       ...(await listingConditions({ db, viewer }, search, near)),
     ],
     nearest: search.sort === 'distance' ? near : null,
     onSlot,
+    isOpen: comesFirst(search, now),
+    opensLater: search.mode !== 'open',
     onSlotOf,
     now,
-    along: oneDay || longMeals.length > 0 ? [] : between(sql`s.stands_at`, start, dateTo),
+    along: longMeals.length > 0 ? [] : between(sql`s.stands_at`, date, dateTo),
     most,
     // The first condition, that the slot wasn't removed, doesn't come from the search.
     bySlot: onSlot(slot.main).length > 1,

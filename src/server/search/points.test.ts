@@ -8,6 +8,7 @@ import {
   listingForm,
   makeCanaryListing,
   makeListing,
+  makeOpenSukkah,
 } from '@/test/factories';
 
 let story: Awaited<ReturnType<typeof community>>;
@@ -73,6 +74,24 @@ describe('listings on a map', () => {
     expect(placeOf(colorado.id)).not.toBe('us-nj-lakewood');
     expect(placeOf(nowhere.id)).toBeUndefined();
     expect(unplaced).toBe(ids.length - cities.flatMap((city) => city.ids).length);
+  });
+
+  it('appear where they are if they’re open sukkahs whose street is public', async () => {
+    const { db, host, visitor } = await community();
+    const sukkah = await makeOpenSukkah(db, host, exact(31.9, 35.1));
+    const meal = await makeListing(db, host, exact(31.9, 35.1));
+    const filters = { ids: [sukkah.id, meal.id] };
+    const circle = { lat: 31.9, lon: 35.1 };
+    expect(await visitor.listings.points(filters)).toMatchObject({
+      doors: [{ lat: 31.903, lon: 35.1, ids: [sukkah.id] }],
+      circles: [{ ...circle, ids: [meal.id] }],
+      ...{ cities: [], unplaced: 0, shown: 2 },
+    });
+    await host.timeSlots.setClosed({ id: sukkah.slot.id, closed: true });
+    expect(await visitor.listings.points(filters)).toMatchObject({
+      doors: [],
+      circles: [{ ...circle, ids: expect.arrayContaining(filters.ids) }],
+    });
   });
 
   it('match everything the search asks for, and hidden listings are left out', async () => {

@@ -21,10 +21,15 @@ function spotsOf<S extends { lat: number; lon: number }>(placed: { id: string; s
   );
 }
 
+type Degrees = number | null | undefined;
+
+const pointAt = (id: string, lat: Degrees, lon: Degrees) =>
+  typeof lat === 'number' && typeof lon === 'number' ? [{ id, spot: { lat, lon } }] : [];
+
 /**
  * Returns map points for the first matches of a search. They're public, so they don't depend on the
- * viewer. A listing without a point is at the center of its town, which reveals no more than the
- * town's name.
+ * viewer. An open sukkah whose street is public is where it is. A listing without a point is at the
+ * center of its town, which reveals no more than the town's name.
  * @throws RuleError `UNKNOWN_PLACE`
  */
 export const pointsOf = ({
@@ -41,20 +46,23 @@ export const pointsOf = ({
       input: search,
     });
     const places = await placesFor(db, null, ids, ctx.clock.now());
-    const atPoint = ids.flatMap((id) => {
-      const { publicLat: lat, publicLon: lon } = places.get(id) ?? {};
-      return typeof lat === 'number' && typeof lon === 'number' ? { id, spot: { lat, lon } } : [];
-    });
-    const hasPoint = new Set(atPoint.map(({ id }) => id));
+    const placed = ids.map((id) => ({ id, ...places.get(id) }));
+    const atDoor = placed.flatMap(({ id, lat, lon }) => pointAt(id, lat, lon));
+    const doors = new Set(atDoor.map(({ id }) => id));
+    const atPoint = placed.flatMap(({ id, publicLat, publicLon }) =>
+      doors.has(id) ? [] : pointAt(id, publicLat, publicLon),
+    );
+    const hasPoint = new Set([...doors, ...atPoint.map(({ id }) => id)]);
     const towns = await townsOf(
       db,
       ids.filter((id) => !hasPoint.has(id)),
     );
     const inTown = towns.map(({ id, ...spot }) => ({ id, spot }));
     return {
+      doors: spotsOf(atDoor),
       circles: spotsOf(atPoint),
       cities: spotsOf(inTown),
-      unplaced: ids.length - atPoint.length - inTown.length,
+      unplaced: ids.length - hasPoint.size - inTown.length,
       shown: ids.length,
       total,
       isTotalExact,

@@ -65,6 +65,7 @@ const aSlot = fc.record({
   capacityTotal: fc.integer({ min: 1, max: 10 }),
   free: fc.integer({ min: 0, max: 10 }),
   removed: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  closed: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
 });
 
 const aListing = fc.record({
@@ -97,6 +98,7 @@ const aListing = fc.record({
   photoUrl: one(['/pictures/table.jpg', null]),
   slowToAnswer: fc.integer({ min: 0, max: 9 }).map((n) => n > 6),
   slots: fc.array(aSlot, { maxLength: 4 }),
+  mode: one(['approval', 'approval', 'open']),
   host: fc.nat({ max: 9 }),
 });
 
@@ -124,6 +126,7 @@ const aSearch = fc
     ),
     kashrutLevel: rarely(one(kashrutLevels)),
     kidFriendly: rarely(fc.boolean()),
+    mode: rarely(fc.constant('open' as const)),
     mealType: rarely(one(mealTypes)),
     price: rarely(fc.constant('free' as const)),
     seats: rarely(fc.integer({ min: 1, max: 8 })),
@@ -150,6 +153,7 @@ const aSearch = fc
 const aWideSearch = fc
   .record({
     kidFriendly: fc.boolean(),
+    mode: rarely(fc.constant('open' as const)),
     mealType: rarely(one(mealTypes)),
     seats: rarely(fc.integer({ min: 1, max: 8 })),
     date: rarely(aDay),
@@ -174,12 +178,16 @@ describe('search results', () => {
     const viewer = await join('Gil');
     const hosts = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        makeUser(db, n === 0 ? { suspendedAt: NOW, suspendedReason: 'spam' } : {}),
+        makeUser(db, {
+          ...(n === 0 && { suspendedAt: NOW, suspendedReason: 'spam' }),
+          // One is an institution no longer, and one never was.
+          institutionUntil: n === 9 ? null : new Date(n === 8 ? NOW : '2028-01-01'),
+        }),
       ),
     );
     await db.block.create({ data: { blockerId: hosts[1]?.id ?? '', blockedId: viewer.id } });
     await db.block.create({ data: { blockerId: viewer.id, blockedId: hosts[2]?.id ?? '' } });
-    for (const { slots, host, point, ...listing } of fc.sample(aListing, {
+    for (const { slots, mode, host, point, ...listing } of fc.sample(aListing, {
       seed: SEED,
       numRuns: LISTINGS,
     }))
@@ -191,7 +199,7 @@ describe('search results', () => {
           // A state would contradict some of the places.
           region: null,
           ...(point && { ...point, lat: point.publicLat, lon: point.publicLon }),
-          slots: slots.map(({ hours, price, removed, startsAt, free, ...slot }) => ({
+          slots: slots.map(({ hours, price, removed, closed, startsAt, free, ...slot }) => ({
             ...slot,
             capacityReserved: Math.max(0, slot.capacityTotal - free),
             startsAt,
@@ -199,6 +207,8 @@ describe('search results', () => {
             isFree: price === 'free',
             priceCents: price === 'paid' ? 1800 : null,
             removedAt: removed ? NOW : null,
+            mode,
+            closedAt: closed && mode === 'open' ? NOW : null,
           })),
         },
       );

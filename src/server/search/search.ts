@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 import { readCursor, writeCursor } from '../db/cursor';
 import { isOverSql } from '../db/predicates';
 import type { Context } from '../trpc/init';
-import { and, isComing, isOpen, type SearchCriteria, searchCriteria, slot } from './criteria';
+import { and, isComing, type SearchCriteria, searchCriteria, slot } from './criteria';
 import {
   BUCKET,
   type Bucket,
@@ -34,7 +34,7 @@ const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
  */
 function placing(
   which: Exclude<Bucket, 'none'>,
-  now: Date,
+  { now, isOpen, opensLater }: SearchCriteria,
 ): [is: Prisma.Sql, isBefore: Prisma.Sql] {
   const { main: s, other: o } = slot;
   const ownRank = rank(s);
@@ -43,13 +43,13 @@ function placing(
     case 'open':
       return [
         // The sort key is never before the start. It lets the index skip meals that have begun.
-        sql`${isOpen(s, now)} AND ${s}.stands_at > ${now}::timestamptz`,
-        sql`${isOpen(o, now)} AND ${otherRank} < ${ownRank}`,
+        opensLater ? sql`${isOpen(s)} AND ${s}.stands_at > ${now}::timestamptz` : isOpen(s),
+        sql`${isOpen(o)} AND ${otherRank} < ${ownRank}`,
       ];
     case 'fullOrBegun':
       return [
-        sql`${isComing(s, now)} AND NOT ${isOpen(s, now)}`,
-        sql`${isComing(o, now)} AND (${isOpen(o, now)} OR ${otherRank} < ${ownRank})`,
+        sql`${isComing(s, now)} AND NOT ${isOpen(s)}`,
+        sql`${isComing(o, now)} AND (${isOpen(o)} OR ${otherRank} < ${ownRank})`,
       ];
     case 'over':
       return [isOverSql(now, s), sql`(${isComing(o, now)} OR ${otherRank} > ${ownRank})`];
@@ -65,9 +65,9 @@ function slotsInOrder(
   which: Exclude<Bucket, 'none'>,
   from: Position | undefined,
 ) {
-  const { onListing, onSlot, now, along } = criteria;
+  const { onListing, onSlot, along } = criteria;
   const comes = which !== 'over';
-  const [is, isBefore] = placing(which, now);
+  const [is, isBefore] = placing(which, criteria);
   const conditions = [is, ...onSlot(slot.main), ...onListing, isFirst(criteria, isBefore)];
   if (comes) conditions.push(...along);
   if (from) {
@@ -95,13 +95,13 @@ function withoutSlots({ onListing }: SearchCriteria, from: Position | undefined)
 }
 
 /** Returns the condition for the slots of listing `l` to put it in a bucket. */
-function isInBucket(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql {
+function isInBucket(which: Bucket, { onSlotOf, isOpen, now }: SearchCriteria): Prisma.Sql {
   // A LIMIT 1 subquery, because PostgreSQL may answer EXISTS by scanning all slots.
   const has = (...conditions: Prisma.Sql[]) =>
     sql`COALESCE((SELECT true FROM time_slots s
       WHERE ${and([onSlotOf(sql`l.id`, slot.main), ...conditions])} LIMIT 1), false)`;
   const comes = has(isComing(slot.main, now));
-  const open = has(isOpen(slot.main, now));
+  const open = has(isOpen(slot.main));
   switch (which) {
     case 'open':
       return open;
@@ -156,7 +156,7 @@ async function countAndOrder(
   from: Position | undefined,
   limit: number,
 ): Promise<{ total: number; rows: RankedListing[] }> {
-  const { onSlotOf, now, most, nearest } = criteria;
+  const { onSlotOf, isOpen, now, most, nearest } = criteria;
   const key = nearest
     ? sql`(SELECT ${nearest.key} FROM sukkah_listings l WHERE l.id = f.id)`
     : sql`COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0)::float8`;
@@ -178,7 +178,7 @@ async function countAndOrder(
         CROSS JOIN LATERAL (
           SELECT max(s.starts_at) AS last,
             min(s.stands_at) FILTER (WHERE ${isComing(slot.main, now)}) AS taken,
-            min(s.stands_at) FILTER (WHERE ${isOpen(slot.main, now)}) AS open
+            min(s.stands_at) FILTER (WHERE ${isOpen(slot.main)}) AS open
           FROM time_slots s WHERE ${onSlotOf(sql`f.id`, slot.main)}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${most}

@@ -92,7 +92,7 @@ export async function distancesFrom(
   return new Map(rows.map(({ id, km }) => [id, km]));
 }
 
-const MINUTES_PER_KM = 12;
+export const MINUTES_PER_KM = 12;
 const MAX_WALK_KM = 7.5;
 
 /**

@@ -5,6 +5,8 @@ import {
   mealsCancelInput,
   mealsCancelled,
   rainPlanTold,
+  slotClosed,
+  slotClosedInput,
   timeSlot,
   timeSlotCreateInput,
 } from '@/schemas/timeSlot';
@@ -13,6 +15,7 @@ import { addingProcedure, slotProcedure, slotsToCancelProcedure } from '../acces
 import { router } from '../trpc/init';
 import { cancelMeal, cancelMeals } from './cancel';
 import { createSlot, removeSlot } from './createAndRemove';
+import { setClosed } from './openSukkah';
 import { announceRainPlan } from './rainPlan';
 
 export const timeSlotsRouter = router({
@@ -48,6 +51,13 @@ export const timeSlotsRouter = router({
     .input(mealsCancelInput)
     .output(mealsCancelled)
     .mutation(cancelMeals),
+
+  /** Says that an open sukkah is closed during these opening hours, or open after all. */
+  setClosed: slotProcedure('editMeals')
+    .meta({ counts: 'saves' })
+    .input(slotClosedInput)
+    .output(slotClosed)
+    .mutation(setClosed),
 
   /** Announces the listing's rain plan to all accepted guests of a meal, once each. */
   rainPlan: slotProcedure('writeToGuests')

@@ -9,12 +9,14 @@ import { comingMeal, isOver, openRequest } from '../db/predicates';
 import { errors } from '../errors';
 import type { Actor } from '../policies/actor';
 import type { Reason } from '../presenters/cancellationReason';
+import { modeOf } from '../presenters/slot';
 import { hoursOfMoved } from '../requests/answerReminders';
 import { cancelOpenRequests } from '../requests/changeRequest';
 import { announceMove } from '../requests/rescheduled';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 import type { SignedIn } from '../trpc/init';
+import { checkOpenSukkah } from './openSukkah';
 
 export const REMOVED_REASON: Reason = { code: 'MEAL_REMOVED' };
 
@@ -48,15 +50,21 @@ async function checkListingCount(
 }
 
 type Times = { startsAt: Date; endsAt: Date };
+type Sent = Times & Pick<TimeSlotInput, 'mode'>;
 
 /**
- * Checks whether a slot with these times is still the same meal. A meal that's over keeps its
- * times. With new times it's another meal, or its guests would be accepted to a meal they never
- * requested.
+ * Checks whether a slot as sent is still the same meal. A meal that's over keeps its times. With new
+ * times it's another meal, or its guests would be accepted to a meal they never requested. A meal
+ * never becomes opening hours.
  */
-const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolean =>
-  !isOver(slot, now) ||
-  (slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime());
+const isSameMeal = (
+  slot: Times & { mode: string },
+  { startsAt, endsAt, mode = modeOf(slot) }: Sent,
+  now: Date,
+): boolean =>
+  slot.mode === mode &&
+  (!isOver(slot, now) ||
+    (slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime()));
 
 const isMoved = (slot: Times, { startsAt, endsAt }: Times): boolean =>
   slot.startsAt.getTime() !== startsAt.getTime() || slot.endsAt.getTime() !== endsAt.getTime();
@@ -140,7 +148,7 @@ async function changeSlot(
  * Adds one slot. A removed slot with the same type and start is restored with its requests and
  * seats, because an edit over REST removes all slots and adds them again.
  * @returns the slot's id
- * @throws RuleError `STARTS_TOO_LATE`, and those of `changeSlot`
+ * @throws RuleError `STARTS_TOO_LATE`, and those of `changeSlot` and `checkOpenSukkah`
  */
 export async function addSlot(
   tx: Tx,
@@ -155,12 +163,13 @@ export async function addSlot(
     where: {
       listingId,
       type: input.type,
+      mode: input.mode ?? 'approval',
       startsAt: input.startsAt,
       removedAt: { not: null },
       cancelledAt: null,
     },
     orderBy: [{ removedAt: 'desc' }, { id: 'asc' }],
-    select: { id: true, startsAt: true, endsAt: true },
+    select: { id: true, mode: true, startsAt: true, endsAt: true },
   });
   // Times change only under the listing's lock, which this call has.
   const same = removed.find((one) => isSameMeal(one, input, clock.now()));
@@ -172,6 +181,7 @@ export async function addSlot(
   const { id } = slot ?? (await tx.timeSlot.create({ data: { ...values, listingId } }));
   await checkSlotCount(tx, listing);
   await checkListingCount(tx, listing, { hadComing, now });
+  await checkOpenSukkah(tx, listing, now);
   return id;
 }
 
@@ -208,7 +218,7 @@ async function checkRemoved(
  * has it.
  * @returns how many guests were asked to confirm, and how many were told that their meal is removed
  * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `MEAL_CANCELLED`,
- *   `SEATS_TAKEN`, `MOVED_INTO_PAST`, `STARTS_TOO_LATE`, `REMOVED_MEAL_ASKED`
+ *   `SEATS_TAKEN`, `MOVED_INTO_PAST`, `STARTS_TOO_LATE`, `REMOVED_MEAL_ASKED`, and those of `checkOpenSukkah`
  */
 export async function replaceSlots(
   tx: Tx,
@@ -259,6 +269,7 @@ export async function replaceSlots(
   }
   await checkSlotCount(tx, listing);
   await checkListingCount(tx, listing, { hadComing, now });
+  await checkOpenSukkah(tx, listing, now);
   return { asked, removed };
 }
 

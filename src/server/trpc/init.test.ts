@@ -128,15 +128,23 @@ describe('a refusal', () => {
     expect(message).toMatch(/\.$/);
   });
 
-  it.each(requestStatuses)('names the current status: %s', (status) => {
-    const { message } = refusalText(english, errors.already(status));
-    const name = status === 'cancelled' ? 'canceled' : status;
-    expect(message).toBe(`This request is already ${name}.`);
+  it.each(requestStatuses.filter((status) => status !== 'invited'))(
+    'names the current status: %s',
+    (status) => {
+      const { message } = refusalText(english, errors.already(status));
+      const name = status === 'cancelled' ? 'canceled' : status;
+      expect(message).toBe(`This request is already ${name}.`);
+    },
+  );
+
+  it('says that an invitation waits for its guest', () => {
+    const { message } = refusalText(english, errors.already('invited'));
+    expect(message).toBe('This is an invitation. Its guest hasn’t answered yet.');
   });
 
   it('is in its reader’s language', () => {
-    const error = publicError(toTRPCError(errors.seatsFull(2)), languageOf('en-XA'));
-    expect(error).toEqual({ message: '[Öñļý 2 šéåţš åŕé ļéƒţ.]', code: 'SEATS_FULL' });
+    const error = publicError(toTRPCError(errors.seatsFull(2)), languageOf('he'));
+    expect(error).toEqual({ message: 'נשארו רק שני מקומות.', code: 'SEATS_FULL' });
   });
 });
 

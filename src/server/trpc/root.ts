@@ -1,6 +1,8 @@
 import { listingsRouter } from '../listings/router';
 import { messagesRouter } from '../messages/router';
 import { moderationRouter } from '../moderation/router';
+import { invitationsRouter } from '../needs/invitationsRouter';
+import { needsRouter } from '../needs/router';
 import { placesRouter } from '../places/router';
 import { pushRouter } from '../push/router';
 import { ratingsRouter } from '../ratings/router';
@@ -17,6 +19,8 @@ export const appRouter = router({
   listings: listingsRouter,
   timeSlots: timeSlotsRouter,
   requests: requestsRouter,
+  needs: needsRouter,
+  invitations: invitationsRouter,
   ratings: ratingsRouter,
   threads: threadsRouter,
   messages: messagesRouter,

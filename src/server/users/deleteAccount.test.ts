@@ -28,7 +28,11 @@ async function end(id: string) {
     include: { events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1 } },
   });
   const [event] = request.events;
-  return { status: request.status, actorId: event?.actorId, reason: reasonText(english, event) };
+  return {
+    status: request.status,
+    actorId: event?.actorId,
+    reason: reasonText(english, event, 'host'),
+  };
 }
 
 describe('a guest who deletes the account', () => {
@@ -141,6 +145,12 @@ describe('a host who deletes the account', () => {
 describe('anyone who deletes the account', () => {
   it('is erased', async () => {
     const { db, guest } = story;
+    const institutionUntil = new Date('2028-01-15');
+    const institutionRemindedAt = new Date('2027-12-16');
+    await db.user.update({
+      where: { id: guest.id },
+      data: { institutionUntil, institutionRemindedAt },
+    });
     await guest.users.updateProfile({
       firstName: 'Gil',
       lastName: 'Levi',
@@ -186,6 +196,8 @@ describe('anyone who deletes the account', () => {
       shown: [],
       requestsSeenAt: null,
       maxListings: null,
+      institutionUntil: null,
+      institutionRemindedAt: null,
       hostStars: 0,
       hostRatings: 0,
       guestStars: 0,

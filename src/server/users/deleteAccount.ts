@@ -144,6 +144,8 @@ async function clearAccount(tx: Tx, userId: string, now: Date): Promise<void> {
       timeZone: 'America/New_York',
       language: null,
       requestsSeenAt: null,
+      institutionUntil: null,
+      institutionRemindedAt: null,
       hostStars: 0,
       hostRatings: 0,
       guestStars: 0,
@@ -152,10 +154,14 @@ async function clearAccount(tx: Tx, userId: string, now: Date): Promise<void> {
     },
   });
   await tx.profile.deleteMany({ where: { userId } });
+  await tx.need.deleteMany({ where: { hopperId: userId } });
+  await tx.seatAlert.deleteMany({ where: { hopperId: userId } });
+  await tx.lookedOffer.deleteMany({ where: { hostId: userId } });
   await tx.savedListing.deleteMany({ where: { userId } });
   await tx.mailOptOut.deleteMany({ where: { userId } });
   await tx.pushOptOut.deleteMany({ where: { userId } });
   await tx.pushSubscription.deleteMany({ where: { userId } });
+  await tx.calendarFeed.deleteMany({ where: { userId } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });

@@ -3,6 +3,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { type MyData, type MyDataPart, myData } from '@/schemas/myData';
 import { uploadedAddress } from '@/schemas/photo';
 import type { z } from '@/schemas/zod';
+import { withheldFrom } from '../access/blocks';
 import { groupBy } from '../groupBy';
 import { viewListings } from '../listings/view';
 import { reasonText } from '../presenters/cancellationReason';
@@ -109,15 +110,20 @@ async function* messagesOf({ db, viewer }: SignedIn) {
 
 type Mail = Prisma.MailGetPayload<object>;
 
-/** Leaves out emails that would reveal an answer still inside the undo window. */
+/**
+ * Leaves out unsent emails that would reveal an answer still inside the undo window, or an
+ * invitation that's kept from its guest.
+ */
 async function visibleMails({ db, viewer }: SignedIn, mails: Mail[], now: Date) {
-  const where = {
-    request: { hopperId: viewer.id, heldUntil: { gt: now } },
+  const own = { hopperId: viewer.id };
+  const undoable = {
+    request: { ...own, heldUntil: { gt: now } },
     at: { gt: new Date(now.getTime() - UNDO_WINDOW_MS) },
   };
+  const where = { OR: [undoable, { request: { ...own, ...withheldFrom(viewer.id) } }] };
   const events = await db.requestEvent.findMany({ where, select: { id: true } });
   const hiddenIds = new Set(events.map(({ id }) => id));
-  return mails.filter(({ status, subjectId }) => status !== 'queued' || !hiddenIds.has(subjectId));
+  return mails.filter(({ sentAt, subjectId }) => sentAt || !hiddenIds.has(subjectId));
 }
 
 type Lists = { [K in keyof MyData as MyData[K] extends unknown[] ? K : never]: MyData[K] };
@@ -160,7 +166,11 @@ async function* listsOf(ctx: SignedIn): AsyncGenerator<MyDataPart> {
   const readRequests = (last?: Made) =>
     db.request.findMany({
       ...inTime(last),
-      where: { hopperId: viewer.id, ...inTime(last).where },
+      where: {
+        hopperId: viewer.id,
+        NOT: withheldFrom(viewer.id),
+        ...inTime(last).where,
+      },
       include: { slot: { include: { listing: { select: { id: true, title: true } } } } },
     });
   type RequestRow = Awaited<ReturnType<typeof readRequests>>[number];
@@ -180,7 +190,7 @@ async function* listsOf(ctx: SignedIn): AsyncGenerator<MyDataPart> {
   for await (const rows of actionsOf(ctx))
     yield part(
       'actions',
-      rows.map((event) => ({ ...event, reason: reasonText(language, event) })),
+      rows.map((event) => ({ ...event, reason: reasonText(language, event, 'host') })),
     );
   for await (const rows of messagesOf(ctx)) yield part('messages', rows);
 
@@ -222,15 +232,20 @@ async function* smallPartsOf({ db, viewer, clock }: SignedIn): AsyncGenerator<My
     where: { id: viewer.id },
     include: {
       accounts: true,
+      need: true,
+      seatAlerts: { orderBy: [{ at: 'asc' }, { slotId: 'asc' }] },
       blocksMade: { orderBy: { createdAt: 'asc' } },
       mailOptOuts: true,
       pushSubscriptions: { orderBy: { createdAt: 'asc' } },
       pushOptOuts: true,
+      calendarFeed: true,
     },
   });
   const { shape } = myData;
   yield ['exportedAt', clock.now()];
   yield ['user', shape.user.parse({ ...rows, ...(await profileOf(db, viewer.id)) })];
+  yield ['need', shape.need.parse(rows.need)];
+  yield part('seatAlerts', rows.seatAlerts);
   yield part('accounts', rows.accounts);
   const rated = {
     asHost: ratingOf(rows.hostStars, rows.hostRatings),
@@ -250,6 +265,7 @@ async function* smallPartsOf({ db, viewer, clock }: SignedIn): AsyncGenerator<My
     'notPushed',
     rows.pushOptOuts.map(({ kind }) => kind),
   );
+  yield ['calendarFeed', shape.calendarFeed.parse(rows.calendarFeed)];
 }
 
 /**

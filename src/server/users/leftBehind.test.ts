@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
 import { community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
+import { needForm } from '@/test/needs';
 
 /**
  * Every column that can contain text, and what becomes of it when its owner deletes the account. A
@@ -70,11 +71,27 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
       'key',
     ],
   },
+  needs: {
+    owner: 'hopper_id',
+    columns: [
+      'meals',
+      'city',
+      'near',
+      'dietary_flags',
+      'allergens',
+      'accessibility_needs',
+      'kashrut_level',
+      'gender_seating',
+      'words',
+    ],
+  },
+  looked_offers: { owner: 'host_id', columns: ['offer', 'place'] },
   messages: { owner: 'sender_id', columns: ['key'] },
   request_events: { owner: 'actor_id', columns: ['reason'] },
   ratings: { owner: 'giver_id', columns: ['note'] },
   reports: { owner: 'reporter_id', columns: ['details', 'answer'] },
   push_subscriptions: { owner: 'user_id', columns: ['endpoint', 'p256dh', 'auth'] },
+  calendar_feeds: { owner: 'user_id', columns: ['token_hash'] },
   accounts: { owner: 'user_id', columns: ['type', 'provider', 'provider_account_id'] },
 };
 
@@ -86,8 +103,11 @@ const retainedColumns: Record<string, string[]> = {
     'users.time_zone',
     'users.language',
     'time_slots.type',
+    'time_slots.mode',
     'time_slots.currency',
+    'needs.alerts',
     'requests.status',
+    'needs.audience',
     'requests.held_from',
     'request_events.by',
     'request_events.from_status',
@@ -130,7 +150,7 @@ const retainedColumns: Record<string, string[]> = {
     'sukkah_listings.privacy_level',
   ],
   'the name of a city, as long as any listing has it': ['city_names.name', 'city_names.folded'],
-  'what was said to another person, who keeps it': ['messages.body'],
+  'what was said to another person, who keeps it': ['messages.body', 'requests.invitation'],
   'what those who look after the site did, and why': ['moderation_events.note'],
   'the public name by which hosts know whom to strike out': ['request_events.reason_values'],
   'made of ids alone': ['mails.key'],
@@ -195,9 +215,12 @@ test('the columns to be emptied are empty afterwards', async () => {
   const messages = { create: { senderId: guest.id, body: 'Shalom!' } };
   await db.thread.create({ data: { ...thread, messages } });
   await db.profile.create({ data: { userId: guest.id } });
+  await guest.needs.save(needForm());
+  await db.lookedOffer.create({ data: { hostId: guest.id, offer: '', place: '' } });
   await db.report.create({ data: { reporterId: guest.id, listingId, reason: 'spam' } });
   const device = { endpoint: 'https://push.example.org/1', p256dh: 'p', auth: 'a' };
   await db.pushSubscription.create({ data: { userId: guest.id, ...device } });
+  await db.calendarFeed.create({ data: { userId: guest.id, tokenHash: 'h' } });
   const account = { type: 'oauth', provider: 'google', providerAccountId: '1' };
   await db.account.create({ data: { userId: guest.id, ...account } });
   const columns = await db.$queryRaw<Column[]>(textColumns);

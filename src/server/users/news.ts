@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { News } from '@/schemas/liveUpdates';
+import { isWithheldSql } from '../access/blocks';
 import { isComingSql, stepBySql } from '../db/predicates';
 import { listingPolicy } from '../policies/listing';
 import { maySql } from '../policies/policy';
@@ -31,17 +32,18 @@ export async function newsOf({
   ctx: SignedIn;
 }): Promise<News> {
   const me = sql`${viewer.id}::uuid`;
-  const columns = sql`r.id, r.hopper_id, r.status, r.seats_requested, s.starts_at, r.moved_at, l.title, l.time_zone`;
+  const columns = sql`r.id, r.hopper_id, r.status, r.seats_requested,
+    r.status = 'accepted' AND r.seats_wanted IS NOT NULL AS asks_for_more, r.anonymous, s.starts_at, r.moved_at, l.title, l.time_zone`;
   const instant = clock.now();
   const [row] = await db.$queryRaw<Row[]>`WITH own AS (
       SELECT ${columns}, 'hopper' AS side FROM requests r
         JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
-      WHERE r.hopper_id = ${me} AND ${isComingSql(instant)} AND NOT ${isInUndoWindowSql(instant)} AND NOT EXISTS (
+      WHERE r.hopper_id = ${me} AND NOT ${isWithheldSql} AND ${isComingSql(instant)} AND NOT ${isInUndoWindowSql(instant)} AND NOT EXISTS (
         SELECT 1 FROM blocks b WHERE b.blocker_id = ${me} AND b.blocked_id = l.host_id)
       UNION ALL
       SELECT ${columns}, 'host' AS side FROM sukkah_listings l
         JOIN time_slots s ON s.listing_id = l.id JOIN requests r ON r.slot_id = s.id
-      WHERE ${maySql(listingPolicy, 'answerRequests', viewer)} AND ${isComingSql(instant)}
+      WHERE ${maySql(listingPolicy, 'answerRequests', viewer)} AND ${isComingSql(instant)} AND NOT r.anonymous
     ), told AS (
       SELECT own.*, GREATEST(last.at, moved.at) AS at, moved.at > last.at AS is_moved FROM own CROSS JOIN LATERAL (
         SELECT e.at, ${stepBySql(sql`own.hopper_id`)} AS by FROM request_events e WHERE e.request_id = own.id AND NOT e.undone
@@ -56,12 +58,13 @@ export async function newsOf({
         WHERE (t.hopper_id = ${me} OR t.host_id = ${me}) AND m.sender_id <> ${me}
           AND m.created_at > COALESCE(CASE WHEN t.hopper_id = ${me} THEN t.hopper_last_read_at
             ELSE t.host_last_read_at END, '-infinity'))::int AS unread,
-      (SELECT count(*) FROM own WHERE side = 'host' AND status = 'pending')::int AS "toAnswer",
+      (SELECT count(*) FROM own WHERE side = 'host' AND (status = 'pending' OR asks_for_more))::int AS "toAnswer",
       (SELECT count(*) FROM told WHERE side = 'hopper' AND at > COALESCE(
         (SELECT u.requests_seen_at FROM users u WHERE u.id = ${me}), '-infinity'))::int AS changed,
       ${openReportsSql(viewer)} AS reports,
       (SELECT json_build_object('at', told.at, 'requestId', told.id, 'side', told.side,
-          'status', told.status, 'isMoved', coalesce(told.is_moved, false), 'seatsRequested', told.seats_requested,
+          'status', told.status, 'isMoved', coalesce(told.is_moved, false),
+          'isInvitation', told.anonymous, 'seatsRequested', told.seats_requested,
           'listing', json_build_object('title', told.title, 'timeZone', told.time_zone),
           'startsAt', told.starts_at, 'guest', CASE told.side WHEN 'host' THEN json_build_object(
             'firstName', u.first_name, 'isDeleted', u.deleted_at IS NOT NULL) END)

@@ -50,6 +50,7 @@ describe('a profile', () => {
       shown: [],
       timeZone: 'America/New_York',
       language: null,
+      institutionUntil: null,
       observanceLevel: null,
       kashrutLevel: null,
       shomerShabbat: false,

@@ -25,6 +25,7 @@ const userFields = {
   shown: true,
   timeZone: true,
   language: true,
+  institutionUntil: true,
 } as const;
 
 const profileFields = {

@@ -1,4 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
+import { calendarFeed, calendarFeedInput, newCalendarFeed } from '@/schemas/calendarFeed';
 import { news } from '@/schemas/liveUpdates';
 import type { MyDataPart } from '@/schemas/myData';
 import { currentUser, seenByOthers } from '@/schemas/person';
@@ -23,6 +24,7 @@ import { errors } from '../errors';
 import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
 import { isSameClock } from '../places/clocks';
 import { publicProcedure, router, signedInProcedure } from '../trpc/init';
+import { createFeed, deleteFeed, feedSettingsOf, updateFeed } from './calendarFeed';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
 import { proveAddress, sendAddressLink } from './mailAddress';
@@ -152,10 +154,31 @@ export const usersRouter = router({
     .output(phoneConfirmed)
     .mutation(confirmPhone),
 
-  /** Ends all sessions of the viewer, this one too. */
-  signOutEverywhere: signedInProcedure
+  /** The viewer's private calendar link without its token, or null. */
+  calendarFeed: signedInProcedure
+    .output(calendarFeed.nullable())
+    .query(({ ctx }) => feedSettingsOf(ctx.db, ctx.viewer.id)),
+
+  /** Creates the viewer's calendar link and ends an earlier one. */
+  createCalendarFeed: signedInProcedure.output(newCalendarFeed).mutation(createFeed),
+
+  updateCalendarFeed: signedInProcedure
+    .input(calendarFeedInput)
+    .output(calendarFeed)
+    .mutation(updateFeed),
+
+  deleteCalendarFeed: signedInProcedure
     .output(z.void())
-    .mutation(({ ctx: { db, viewer } }) => endAllSessions(db, viewer.id)),
+    .mutation(({ ctx }) => deleteFeed(ctx.db, ctx.viewer.id)),
+
+  /**
+   * Ends all sessions of the viewer, this one too, and the calendar link, which whoever was in the
+   * account may have copied.
+   */
+  signOutEverywhere: signedInProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    await deleteFeed(ctx.db, ctx.viewer.id);
+    await endAllSessions(ctx.db, ctx.viewer.id);
+  }),
 
   /** Yields the viewer's data in parts. `/api/profile/export` makes a file of them. */
   download: signedInProcedure

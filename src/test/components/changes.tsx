@@ -6,16 +6,23 @@ import { CreateListing } from '@/features/listings/form/CreateListing';
 import { EditListing } from '@/features/listings/form/EditListing';
 import { CancelMealsDialog } from '@/features/listings/host/CancelMealsDialog';
 import { HostListingCard } from '@/features/listings/host/HostListingCard';
+import { InviteDialog } from '@/features/listings/host/InviteDialog';
+import { OpeningHours } from '@/features/listings/host/OpeningHours';
 import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
+import { SentInvitation } from '@/features/listings/host/SentInvitation';
+import { WhosLooking } from '@/features/listings/host/WhosLooking';
 import { SaveButton } from '@/features/listings/SaveButton';
 import { AskHostDialog } from '@/features/messages/AskHostDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
-import { DismissDialog } from '@/features/moderation/DismissDialog';
 import { Evidence } from '@/features/moderation/Evidence';
+import { Institution } from '@/features/moderation/Institution';
 import { ListingLimit } from '@/features/moderation/ListingLimit';
 import { MeasureDialog } from '@/features/moderation/MeasureDialog';
 import { ModerationSearch } from '@/features/moderation/ModerationSearch';
+import { NeedForm } from '@/features/need/NeedForm';
+import { NeedPage } from '@/features/need/NeedPage';
 import { AddEmail } from '@/features/profile/AddEmail';
+import { CalendarLink } from '@/features/profile/CalendarLink';
 import { ConfirmEmail } from '@/features/profile/ConfirmEmail';
 import { DeleteDialog } from '@/features/profile/DeleteDialog';
 import { EmailSettings } from '@/features/profile/EmailSettings';
@@ -24,10 +31,15 @@ import { ProfileForm } from '@/features/profile/ProfileForm';
 import { YourData } from '@/features/profile/YourData';
 import { PushSettings } from '@/features/push/PushSettings';
 import { RatingCard } from '@/features/ratings/RatingCard';
+import { AskSeveralDialog } from '@/features/requests/AskSeveralDialog';
 import { CancelDialog as GuestCancelDialog } from '@/features/requests/hopper/CancelDialog';
+import { GroupSizeDialog } from '@/features/requests/hopper/GroupSizeDialog';
+import { InvitationAnswer } from '@/features/requests/hopper/InvitationAnswer';
 import { StillComing } from '@/features/requests/hopper/StillComing';
 import { CancelDialog as HostCancelDialog } from '@/features/requests/host/CancelDialog';
 import { MessageGuestsDialog } from '@/features/requests/host/MessageGuestsDialog';
+import { MoreSeats } from '@/features/requests/host/MoreSeats';
+import { ReleaseDialog } from '@/features/requests/host/ReleaseDialog';
 import { RequestList } from '@/features/requests/host/RequestList';
 import { RequestDialog } from '@/features/requests/RequestDialog';
 import { BlockDialog } from '@/features/safety/BlockDialog';
@@ -36,11 +48,25 @@ import { ReportDialog } from '@/features/safety/ReportDialog';
 import { FirstNameForm } from '@/features/signIn/FirstNameForm';
 import type { QueuedReport } from '@/schemas/moderation';
 import type { RatingQuestion } from '@/schemas/rating';
-import type { HopperRequest } from '@/schemas/request';
 import { stubPush } from './push';
 import type { Answers } from './server';
 import { called } from './show';
-import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './testData';
+import {
+  aComingMeal,
+  aListing,
+  aLookingGroup,
+  aMatch,
+  aNeed,
+  aProfile,
+  aRequest,
+  aSentInvitation,
+  aSlot,
+  gil,
+  newId,
+  ownRequest,
+  page,
+  sukkot2027,
+} from './testData';
 
 export type ScreenChange = {
   call: string;
@@ -63,18 +89,13 @@ export type ScreenChange = {
 
 const closable = (onClose: () => void) => ({ open: true, onClose });
 
+const calendarFeed = { includesStreets: false, createdAt: new Date() };
 const slot = aSlot();
 const own = aListing({ title: 'Roof', hostId: gil.id });
 const other = aListing({ hostId: newId() });
 const person = { firstName: 'Adi', lastName: 'L', profileImageUrl: null };
 
 const blocked = { ...person, userId: newId(), createdAt: new Date() };
-
-function ownRequest(values: Partial<HopperRequest> = {}): HopperRequest {
-  const { hopper, ...request } = aRequest();
-  const { timeSlots, hiddenReason, ...listing } = aListing();
-  return { ...request, offersFor: null, suggestsPhone: false, listing, ...values };
-}
 
 function requestList(values: Parameters<typeof aRequest>[0], state: 'pending' | 'answered') {
   const request = aRequest(values);
@@ -116,7 +137,55 @@ const report: QueuedReport = {
   hasThread: true,
 };
 
+const needReads: Answers = {
+  needs: { mine: () => aNeed(), matches: () => [] },
+  users: { profile: () => aProfile() },
+  zmanim: { meals: () => sukkot2027 },
+};
+
+const roomyMeal = aComingMeal();
+const invitation = ownRequest({ status: 'invited', actions: ['cancel', 'acceptInvitation'] });
+
 export const screenChanges: ScreenChange[] = [
+  {
+    call: 'requests.acceptInvitation',
+    screen: () => <InvitationAnswer request={invitation} about="" />,
+    button: 'Accept',
+  },
+  {
+    call: 'requests.cancel',
+    screen: () => <InvitationAnswer request={invitation} about="" />,
+    button: 'No, thank you',
+  },
+  {
+    call: 'requests.cancel',
+    screen: () => (
+      <ul>
+        <SentInvitation invitation={aSentInvitation()} timeZone="America/New_York" heading="" />
+      </ul>
+    ),
+    button: 'Withdraw',
+  },
+  {
+    call: 'invitations.look',
+    screen: () => <WhosLooking />,
+    reads: { listings: { comingMeals: () => [roomyMeal] } },
+    button: 'See who’s looking',
+  },
+  {
+    call: 'invitations.send',
+    screen: (onClose) => (
+      <InviteDialog
+        group={aLookingGroup()}
+        meal={roomyMeal}
+        {...closable(onClose)}
+        onGone={() => {}}
+      />
+    ),
+    typed: { label: 'A few words (optional)', text: 'There’s room by the lulav.' },
+    button: 'Send invitation',
+    keep: 'Cancel',
+  },
   {
     call: 'requests.create',
     screen: (onClose) => (
@@ -147,6 +216,50 @@ export const screenChanges: ScreenChange[] = [
     call: 'requests.stillComing',
     screen: () => <StillComing request={ownRequest({ stillComing: 'asked' })} />,
     button: 'Yes, still coming',
+  },
+  {
+    call: 'needs.save',
+    screen: () => <NeedForm need={aNeed()} profile={aProfile()} onDone={() => {}} />,
+    reads: needReads,
+    button: 'Show what fits',
+  },
+  { call: 'needs.end', screen: () => <NeedPage />, reads: needReads, button: 'Stop looking' },
+  {
+    call: 'requests.askSeveral',
+    screen: (onClose) => (
+      <AskSeveralDialog
+        asksOthers
+        meals={[aMatch()]}
+        start={{ seatsRequested: 2, introMessage: '' }}
+        returnPath={() => '/need'}
+        {...closable(onClose)}
+        onSent={() => {}}
+      />
+    ),
+    typed: { label: 'Introduction message', text: 'We are two.' },
+    button: 'Send',
+    keep: 'Cancel',
+  },
+  {
+    call: 'requests.releaseSeats',
+    screen: (onClose) => (
+      <ReleaseDialog request={aRequest({ status: 'accepted' })} {...closable(onClose)} />
+    ),
+    button: 'Release 2 seats',
+    keep: 'Keep this guest',
+  },
+  {
+    call: 'requests.changeSize',
+    screen: (onClose) => (
+      <GroupSizeDialog request={ownRequest({ actions: ['changeSize'] })} {...closable(onClose)} />
+    ),
+    button: 'Save group size',
+    keep: 'Cancel',
+  },
+  {
+    call: 'requests.answerMoreSeats',
+    screen: () => <MoreSeats request={aRequest({ status: 'accepted', seatsWanted: 4 })} />,
+    button: 'Give 2 more seats',
   },
   { call: 'requests.setStatus', ...requestList({}, 'pending'), button: 'Accept' },
   {
@@ -206,6 +319,11 @@ export const screenChanges: ScreenChange[] = [
     ),
     menu: /^Manage/,
     button: 'Pause',
+  },
+  {
+    call: 'timeSlots.setClosed',
+    screen: () => <OpeningHours slot={aSlot({ mode: 'open' })} timeZone="UTC" />,
+    button: 'Close for the day',
   },
   {
     call: 'timeSlots.rainPlan',
@@ -292,6 +410,25 @@ export const screenChanges: ScreenChange[] = [
     role: 'checkbox',
   },
   {
+    call: 'users.createCalendarFeed',
+    screen: () => <CalendarLink />,
+    reads: { users: { calendarFeed: () => null } },
+    button: 'Create private link',
+  },
+  {
+    call: 'users.updateCalendarFeed',
+    screen: () => <CalendarLink />,
+    reads: { users: { calendarFeed: () => calendarFeed } },
+    button: 'Include addresses',
+    role: 'checkbox',
+  },
+  {
+    call: 'users.deleteCalendarFeed',
+    screen: () => <CalendarLink />,
+    reads: { users: { calendarFeed: () => calendarFeed } },
+    button: 'Stop this link',
+  },
+  {
     call: 'users.signOutEverywhere',
     screen: () => <YourData />,
     button: 'Sign out on all devices',
@@ -363,14 +500,14 @@ export const screenChanges: ScreenChange[] = [
   },
   {
     call: 'moderation.answer',
-    screen: (onClose) => <AnswerDialog report={report} onClose={onClose} />,
+    screen: (onClose) => <AnswerDialog reportIds={[report.id]} onClose={onClose} />,
     typed: { label: /^Note/, text: 'Twice.' },
     button: 'Close the report',
     keep: 'Cancel',
   },
   {
     call: 'moderation.dismiss',
-    screen: (onClose) => <DismissDialog reportIds={[newId(), newId()]} onClose={onClose} />,
+    screen: (onClose) => <AnswerDialog reportIds={[newId(), newId()]} onClose={onClose} />,
     typed: { label: /^Note/, text: 'A brigade.' },
     button: 'Dismiss all 2',
     keep: 'Cancel',
@@ -385,6 +522,11 @@ export const screenChanges: ScreenChange[] = [
     screen: () => <ModerationSearch />,
     typed: { label: /^Name, email/, text: 'Adi' },
     button: 'Search',
+  },
+  {
+    call: 'moderation.setInstitution',
+    screen: () => <Institution userId={newId()} institutionUntil={null} onChange={() => {}} />,
+    button: 'Confirm as institution',
   },
   {
     call: 'moderation.setMaxListings',

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { z } from '@/schemas/zod';
 import { type Context, publicProcedure, router } from '@/server/trpc/init';
 import type { Inputs, Outputs } from '@/trpc/client';
+import { aProfile } from './testData';
 
 export type Answers = {
   [R in keyof Outputs]?: {
@@ -60,7 +61,8 @@ export function answer(answers: Answers): void {
 /**
  * The listing form looks up its place and the holiday, the home page asks about the device's time
  * zone, an empty search asks for alternatives, a conversation for its meal, the dashboard for coming
- * meals, and cards for what is saved. Unless a test says otherwise, nothing is known or saved, and
+ * meals and invitations, a need for open sukkahs, and cards for what is saved. The form also asks
+ * whether the host is an institution, and a moderator's search who looks at needs. Unless a test says otherwise, nothing is known or saved, and
  * the zone is the account's.
  */
 export function forgetAnswers(): void {
@@ -72,13 +74,16 @@ export function forgetAnswers(): void {
       consequences: () => ({ asked: 0, hidden: 0 }),
       saved: () => [],
     },
+    invitations: { sent: () => [] },
+    moderation: { needViewers: () => [] },
     places: {
       resolve: () => ({ town: null, namesakes: [], timeZone: null, isWrongZone: false }),
       suggest: () => [],
     },
     zmanim: { meals: noAnswer },
     requests: { ofThread: () => ({ listing: null, request: null, events: [] }) },
-    users: { isElsewhere: () => false },
+    users: { isElsewhere: () => false, profile: () => aProfile() },
+    needs: { openSukkahs: () => [] },
   });
 }
 

@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { expect, vi } from 'vitest';
-import { dismissToast, Toaster, toast } from '@/components/toast';
+import { closeToast, Toaster } from '@/components/toast';
 import { ViewerProvider } from '@/features/session/ViewerProvider';
 import en from '@/i18n/messages/en';
 import type { CurrentUser } from '@/schemas/person';
@@ -29,7 +29,7 @@ atTestEnd(async () => {
     5000,
   );
   client?.clear();
-  dismissToast(toast({ title: '' }));
+  closeToast();
 });
 
 export const forgetPage = () => client?.clear();

@@ -1,9 +1,11 @@
+import type { LookingGroups, SentInvitations } from '@/schemas/invitation';
 import type { ListingDetail } from '@/schemas/listing';
 import { emptyFields } from '@/schemas/listingFields';
 import type { Message, ThreadItem } from '@/schemas/message';
+import type { Need, NeedMatches } from '@/schemas/need';
 import type { Profile } from '@/schemas/profile';
-import type { HostRequest } from '@/schemas/request';
-import type { TimeSlot } from '@/schemas/timeSlot';
+import type { HopperRequest, HostRequest } from '@/schemas/request';
+import type { ComingMeal, TimeSlot } from '@/schemas/timeSlot';
 import type { SukkotMeals } from '@/schemas/zmanim';
 import { presentSlot } from '@/server/presenters/slot';
 
@@ -56,6 +58,8 @@ export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
     type: 'dinner',
     startsAt: new Date('2027-10-15T23:00:00Z'),
     endsAt: new Date('2027-10-16T01:00:00Z'),
+    mode: 'approval' as const,
+    closedAt: null,
     capacityTotal: 10,
     capacityReserved: 0,
     priceCents: null,
@@ -125,18 +129,22 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     },
     hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null, about: null, rating: null },
     seatsRequested: 2,
+    seatsWanted: null,
     status: 'pending',
     isShared: false,
     actions: ['accept', 'decline', 'waitlist'],
     undoMs: null,
     goesFirst: false,
     fromWaitlist: false,
+    asksOthers: false,
     isIntroUnread: false,
     answerBy: null,
     stillComing: null,
+    movedAt: null,
     movedFrom: null,
     placeChanged: false,
     introMessage: null,
+    invitation: null,
     dietaryFlags: [],
     dietaryCounts: [],
     accessibilityNeeds: [],
@@ -150,6 +158,12 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     threadId: null,
     ...values,
   };
+}
+
+export function ownRequest(values: Partial<HopperRequest> = {}): HopperRequest {
+  const { hopper, ...request } = aRequest();
+  const { timeSlots, hiddenReason, ...listing } = aListing();
+  return { ...request, offersFor: null, suggestsPhone: false, listing, ...values };
 }
 
 export const aProfile = (values: Partial<Profile> = {}): Profile => ({
@@ -171,6 +185,7 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   shown: [],
   timeZone: 'America/New_York',
   language: null,
+  institutionUntil: null,
   observanceLevel: null,
   kashrutLevel: null,
   shomerShabbat: false,
@@ -220,3 +235,69 @@ export const sukkot2027: SukkotMeals = {
     },
   ],
 };
+
+export const aNeed = (values: Partial<Need> = {}): Need => ({
+  meals: [{ date: '2027-10-15', type: 'dinner', state: 'open', requests: [] }],
+  city: 'Brooklyn',
+  near: 'us-ny-brooklyn',
+  groupSize: 2,
+  dietaryFlags: [],
+  allergens: [],
+  accessibilityNeeds: [],
+  maxSteps: null,
+  kashrutLevel: null,
+  genderSeating: null,
+  maxWalkMinutes: null,
+  words: null,
+  audience: 'onlyMe',
+  alerts: 'off',
+  seenBy: 0,
+  ...values,
+});
+
+export function aMatch(values: Partial<NeedMatches[number]> = {}): NeedMatches[number] {
+  const { requests, refusal, groups, ...slot } = aSlot();
+  const { id, title, city, region, country, timeZone } = aListing();
+  return { listing: { id, title, city, region, country, timeZone }, slot, unmet: [], ...values };
+}
+
+/** A meal of a host, with room for groups that are looking. */
+export function aComingMeal(values: Partial<ComingMeal> = {}): ComingMeal {
+  const { id, type, startsAt, endsAt } = aSlot();
+  const { id: listingId, title, timeZone } = aListing();
+  return {
+    ...{ id, type, startsAt, endsAt, groups: [], seats: 0, canInvite: true },
+    listing: { id: listingId, title, timeZone },
+    ...values,
+  };
+}
+
+export const aLookingGroup = (
+  values: Partial<LookingGroups[number]> = {},
+): LookingGroups[number] => ({
+  id: newId(),
+  groupSize: 3,
+  dietaryFlags: [],
+  accessibilityNeeds: [],
+  allergies: [],
+  languages: [],
+  isWalk: false,
+  ...values,
+});
+
+export const aSentInvitation = (
+  values: Partial<SentInvitations[number]> = {},
+): SentInvitations[number] => ({
+  id: newId(),
+  slotId: newId(),
+  groupSize: 3,
+  dietaryFlags: [],
+  accessibilityNeeds: [],
+  allergies: [],
+  status: 'invited',
+  invitation: null,
+  answerBy: new Date('2027-10-14T14:00:00Z'),
+  isWithdrawn: false,
+  createdAt: at,
+  ...values,
+});

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { DINNER, listingForm, slotForm } from '../factories';
+import { needForm } from '../needs';
 import { aDevice } from '../pushService';
 import { idOf, MEALS } from './costWorld';
 
@@ -51,6 +52,16 @@ const request = (l: number, s: number, g: number) => idOf(`request ${l}-${s}-${g
 const changed = (id: string, data: object) => (db: Db) =>
   db.request.update({ where: { id }, data });
 
+const aNeed = {
+  ...{ meals: ['2027-10-15 dinner'], city: 'Brooklyn', near: 'us-ny-brooklyn', groupSize: 2 },
+  endsAt: new Date('2027-10-18T00:00:00Z'),
+};
+
+const wantsMeals = (db: Db) => {
+  const hopperId = idOf('guest');
+  return db.need.upsert({ where: { hopperId }, create: { ...aNeed, hopperId }, update: {} });
+};
+
 const page = { limit: 100 };
 const thread = { threadId: idOf('thread 1-0') };
 
@@ -100,6 +111,32 @@ export const costRows: Record<string, CostRow> = {
   'zmanim.forCity': { as: 'visitor', input: { city: 'New York' } },
   'zmanim.sukkot': { as: 'visitor', input: { city: 'Jerusalem' } },
   'zmanim.meals': { as: 'visitor', input: { city: 'New York' } },
+  'needs.mine': { as: 'guest' },
+  'needs.save': { as: 'guest', input: needForm({ words: text(2000) }) },
+  'needs.end': { as: 'guest' },
+  'invitations.look': {
+    as: 'host',
+    input: { id: idOf('slot 30-1') },
+    before: async (db) => {
+      await db.user.update({ where: { id: idOf('host') }, data: { emailVerified: new Date(0) } });
+    },
+  },
+  'invitations.send': {
+    as: 'host',
+    input: { id: idOf('nobody'), message: text(500) },
+    refused: 'NOT_FOUND',
+  },
+  'invitations.sent': { as: 'host' },
+  'needs.matches': {
+    as: 'guest',
+    input: { date: '2027-10-15', type: 'dinner' },
+    before: wantsMeals,
+  },
+  'needs.openSukkahs': {
+    as: 'guest',
+    input: { date: '2027-10-15' },
+    before: wantsMeals,
+  },
   'places.resolve': { as: 'visitor', input: { city: 'Portland' } },
   'places.suggest': { as: 'visitor', input: { q: 'San' } },
   'places.streets': { as: 'host', input: { q: text(100) } },
@@ -109,12 +146,14 @@ export const costRows: Record<string, CostRow> = {
   'users.seenByOthers': { as: 'host' },
   'users.profile': { as: 'guest' },
   'users.mailSettings': { as: 'guest' },
+  'users.calendarFeed': { as: 'guest' },
   'push.settings': { as: 'guest' },
   'safety.reports': { as: 'guest', input: page },
   'safety.blocked': { as: 'moderator' },
   'moderation.groups': { as: 'moderator', input: page },
   'moderation.reports': { as: 'moderator', input: page },
   'moderation.search': { as: 'moderator', input: { text: 'a' } },
+  'moderation.needViewers': { as: 'moderator' },
   'moderation.log': { as: 'moderator', input: page },
 
   'moderation.readMessages': { as: 'moderator', input: { reportId: idOf('report 1') } },
@@ -122,6 +161,9 @@ export const costRows: Record<string, CostRow> = {
   'users.isElsewhere': { as: 'guest', input: { timeZone: 'Asia/Jerusalem' } },
   'users.setTimeZone': { as: 'guest', input: { timeZone: 'Asia/Jerusalem' } },
   'users.setLanguage': { as: 'guest', input: { language: 'en' } },
+  'users.createCalendarFeed': { as: 'guest' },
+  'users.updateCalendarFeed': { as: 'guest', input: { includesStreets: true } },
+  'users.deleteCalendarFeed': { as: 'guest' },
   'users.signOutEverywhere': { as: 'guest' },
   'users.updateProfile': {
     as: 'guest',
@@ -144,6 +186,13 @@ export const costRows: Record<string, CostRow> = {
   'requests.create': {
     as: 'newcomer',
     input: { slotId: idOf('slot 40-1'), seatsRequested: 8, introMessage: text(2000) },
+  },
+  'requests.askSeveral': {
+    as: 'newcomer',
+    input: {
+      meals: [41, 42, 43, 44].map((n) => ({ slotId: idOf(`slot ${n}-1`) })),
+      ...{ seatsRequested: 8, introMessage: text(2000) },
+    },
   },
   'requests.setStatus': { as: 'host', input: { id: request(1, 1, 50), status: 'accepted' } },
   'requests.answerAll': {
@@ -175,6 +224,35 @@ export const costRows: Record<string, CostRow> = {
     input: { id: request(2, 3, 0) },
     before: changed(request(2, 3, 0), { movedAt: new Date('2027-08-31T00:00:00Z') }),
   },
+  'requests.changeSize': { as: 'guest', input: { id: request(2, 4, 0), seatsRequested: 1 } },
+  'requests.acceptInvitation': {
+    as: 'newcomer',
+    input: { id: idOf('invitation') },
+    before: async (db) => {
+      const slotId = idOf('slot 50-30');
+      await db.timeSlot.update({ where: { id: slotId }, data: { capacityReserved: 1 } });
+      await db.request.create({
+        data: {
+          ...{ id: idOf('invitation'), slotId, hopperId: idOf('newcomer') },
+          ...{ status: 'invited', seatsRequested: 1, introMessage: '', invitation: text(500) },
+          ...{ anonymous: true, answerBy: new Date('2027-10-14T00:00:00Z') },
+        },
+      });
+    },
+  },
+  'requests.answerMoreSeats': {
+    as: 'host',
+    input: { id: request(2, 3, 0), accept: false },
+    before: changed(request(2, 3, 0), { seatsWanted: 8 }),
+  },
+  'requests.releaseSeats': {
+    as: 'host',
+    input: { id: request(2, 3, 0) },
+    before: changed(request(2, 3, 0), {
+      comingAt: null,
+      comingRemindedAt: new Date('2027-08-24T00:00:00Z'),
+    }),
+  },
   'requests.cancel': { as: 'guest', input: { id: request(2, 4, 0), reason: text(1000) } },
   'ratings.give': { as: 'guest', input: { id: request(100, 2, 0), stars: 5, note: text(1000) } },
   'messages.send': { as: 'guest', input: { ...thread, body: text(4000) } },
@@ -183,6 +261,11 @@ export const costRows: Record<string, CostRow> = {
     concerns: 50,
     as: 'host',
     input: { id: idOf('slot 2-2'), body: text(4000) },
+  },
+  'timeSlots.setClosed': {
+    as: 'host',
+    input: { id: idOf('slot 2-3'), closed: true },
+    refused: 'NOT_OPEN_SLOT',
   },
   'timeSlots.rainPlan': { concerns: 50, as: 'host', input: { id: idOf('slot 2-3') } },
   'timeSlots.remove': { as: 'host', input: { id: idOf(`slot 1-${REMOVED}`) } },
@@ -227,6 +310,10 @@ export const costRows: Record<string, CostRow> = {
       reportIds: Array.from({ length: 100 }, (_, n) => idOf(`report ${n + 10}`)),
       answer: text(1000),
     },
+  },
+  'moderation.setInstitution': {
+    as: 'moderator',
+    input: { userId: idOf('host'), isInstitution: true },
   },
   'moderation.setMaxListings': {
     as: 'moderator',

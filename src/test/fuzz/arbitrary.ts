@@ -34,6 +34,7 @@ export const jsonSchema = z.looseObject({
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  minItems: z.number().optional(),
   maxItems: z.number().optional(),
 });
 export type JsonSchema = z.output<typeof jsonSchema>;
@@ -219,6 +220,7 @@ function right(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case 'array':
       return fc.array(nearly(schema.items ?? {}, key), {
+        minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       });
     case 'object':

@@ -4,6 +4,7 @@ import type { Db } from '@/server/db/client';
 import type { TestClock } from '../clock';
 import { changedTables, fingerprintOf, snapshotOf } from '../fingerprint';
 import { type Actor, actors } from '../matrix/actors';
+import { before } from '../matrix/cells';
 import { cellOf, type Row } from '../matrix/row';
 import { type MatrixWorld, matrixWorld } from '../matrix/world';
 import { type Id, withIds } from './arbitrary';
@@ -54,6 +55,16 @@ function kindOf(key: string, name: string): Kind | undefined {
   return kinds.find((kind) => text.includes(kind));
 }
 
+/** Returns the text under a key, or the first in an array under it, at any depth. */
+function textAt(value: unknown, key: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const [first] = [inner as unknown].flat();
+    const found = name === key && typeof first === 'string' ? first : textAt(inner, key);
+    if (found) return found;
+  }
+}
+
 /**
  * Two in five IDs come from a row, one is the actor's own, one has the right kind, and one is any.
  */
@@ -64,9 +75,8 @@ const idIn =
     const kind = luck ? kindOf(key, name) : undefined;
     if (luck % 2) {
       const row = rows[n % rows.length];
-      const value = new Map(Object.entries(row?.input?.(world, actor) ?? {})).get(key);
-      const [named] = [value].flat();
-      if (typeof named === 'string') return named;
+      const named = textAt(row?.input?.(world, actor), key);
+      if (named) return named;
     }
     const { requestId: request, threadId: thread, messageId: message } = world.own(actor);
     const own: { [kind in Kind]?: string } = {
@@ -118,13 +128,14 @@ export async function fuzz(db: Db, label: string, { calls, many, clock, call }: 
     where: { id: world.guest('waitlisted').requestId },
     data: { heldFrom: 'pending', heldUntil: new Date('2100-01-01T00:00:00Z') },
   });
+  for (const state of ['looking', 'invited', 'reminded'] as const) await before[state](db, world);
   const beginning = await snapshotOf(db);
   async function callInNewWorld(names: string[], maxCalls: number) {
     const seed = SEED + callCount;
     const numRuns = Math.min(CALLS_PER_WORLD, maxCalls);
     await beginning.restore();
     if ('set' in clock) clock.set(start);
-    let before = beginning.fingerprint;
+    let earlier = beginning.fingerprint;
     for (const [name, actor, value] of fc.sample(drawnFrom(names), { numRuns, seed })) {
       const { rows = [] } = calls[name] ?? {};
       const input = withIds(value, idIn(world, name, { actor, rows }));
@@ -133,8 +144,8 @@ export async function fuzz(db: Db, label: string, { calls, many, clock, call }: 
       const wrong: string[] = [];
       if ('failure' in result) wrong.push(result.failure);
       else {
-        if (!result.did && after !== before)
-          wrong.push(`was refused and changed ${changedTables(before, after)}`);
+        if (!result.did && after !== earlier)
+          wrong.push(`was refused and changed ${changedTables(earlier, after)}`);
         for (const one of world.revealedIn(result.response, actor))
           if (!(await mayKnow(db, world, { actor, name, now: clock.now() }, one)))
             wrong.push(`told ${one}`);
@@ -150,7 +161,7 @@ export async function fuzz(db: Db, label: string, { calls, many, clock, call }: 
       for (const one of wrong)
         failures[`${name}: ${one}`] =
           `${actor}, seed ${seed}: ${JSON.stringify(input)?.slice(0, 600)}`;
-      before = after;
+      earlier = after;
       callCount += 1;
       if ('did' in result && result.did && ENDINGS.includes(name)) break;
     }
@@ -159,7 +170,8 @@ export async function fuzz(db: Db, label: string, { calls, many, clock, call }: 
   const isLong = many >= OFTEN * Object.keys(calls).length;
   // Chance alone may have kept a call from succeeding, so give each one more tries.
   for (const name of isLong ? Object.keys(calls) : [])
-    if (never.has(name)) await callInNewWorld([name], 2 * OFTEN);
+    for (let worlds = 0; worlds < 4 && never.has(name); worlds += 1)
+      await callInNewWorld([name], 2 * OFTEN);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   process.stdout.write(
     `Fuzz: ${callCount} calls of ${label}, seed ${SEED}, ${seconds} s: ${successCount} done, the others refused, ${Object.keys(failures).length} kinds of failure; the street told ${streetCount} times, to whom it is shared with.\n`,

@@ -65,14 +65,18 @@ it('no procedure fails, reveals too much, or changes something despite refusing'
     call,
   });
   expect(failures).toEqual({});
-  // An unguessable token, a moderator's limit, and a rain plan that the world's listing doesn't have. Any other input is
+  // An unguessable token, what only moderators set, an open sukkah, a calendar link that nobody has, and a rain plan that the world's listing
+  // doesn't have. Any other input is
   // too far from valid to find anything.
   const rare = [
+    'moderation.setInstitution',
     'moderation.setMaxListings',
     'timeSlots.rainPlan',
+    'timeSlots.setClosed',
     'users.confirmPhone',
     'users.proveAddress',
     'users.sendPhoneCode',
+    'users.updateCalendarFeed',
   ];
   expect(never.filter((name) => !rare.includes(name))).toEqual([]);
 });

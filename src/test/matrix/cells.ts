@@ -9,7 +9,33 @@ type Outcome = { code: string; response: string };
 
 export type Ask = (world: MatrixWorld, actor: Actor, input: object) => Promise<Outcome>;
 
-const before: Record<
+/** Replaces the listing's meals with opening hours, of an institution until then. */
+const withOpeningHours =
+  (institutionUntil: string) =>
+  async (db: Db, { listingId, slots, userId }: MatrixWorld) => {
+    const { startsAt, endsAt } = await db.timeSlot.findUniqueOrThrow({
+      where: { id: slots.coming },
+    });
+    const hours = { id: slots.hours, listingId, mode: 'open', startsAt, endsAt, capacityTotal: 1 };
+    await db.$transaction([
+      db.timeSlot.updateMany({ where: { listingId }, data: { removedAt: new Date() } }),
+      db.timeSlot.create({ data: hours }),
+      db.user.update({
+        where: { id: userId('host') },
+        data: { institutionUntil: new Date(institutionUntil) },
+      }),
+    ]);
+  };
+
+/**
+ * Removes a person's allergies and accessibility needs. A host who may invite them sees those as
+ * their owner wrote them, because nobody could cook safely otherwise.
+ */
+const withoutAllergies = (db: Db, userId: string) =>
+  db.profile.update({ where: { userId }, data: { allergens: [], accessibilityNeeds: [] } });
+
+/** Puts the world into a state that a row's `before` names. */
+export const before: Record<
   NonNullable<Row['before']>,
   (db: Db, world: MatrixWorld) => Promise<unknown>
 > = {
@@ -25,6 +51,57 @@ const before: Record<
       where: { id: guest('blocked').requestId },
       data: { slotId: slots.coming, status: 'declined' },
     }),
+  reminded: (db, { guest }) =>
+    db.request.update({
+      where: { id: guest('accepted').requestId },
+      data: { comingRemindedAt: new Date('2020-01-01T00:00:00Z') },
+    }),
+  looking: async (db, { slots, userId, viewId }) => {
+    const hostId = userId('host');
+    const hopperId = userId('stranger');
+    const { day } = await db.timeSlot.findUniqueOrThrow({ where: { id: slots.free } });
+    await db.$transaction([
+      db.user.update({ where: { id: hostId }, data: { emailVerified: new Date(0) } }),
+      withoutAllergies(db, hopperId),
+      db.need.create({
+        data: {
+          hopperId,
+          audience: 'hosts',
+          meals: [`${day?.toISOString().slice(0, 10)} dinner`],
+          city: 'Brooklyn',
+          groupSize: 1,
+          endsAt: new Date('2100-01-01T00:00:00Z'),
+        },
+      }),
+      db.needView.create({ data: { id: viewId, hopperId, hostId, slotId: slots.free } }),
+    ]);
+  },
+  invited: async (db, { slots, userId, invitationId }) => {
+    const hopperId = userId('cancelled');
+    await db.$transaction([
+      withoutAllergies(db, hopperId),
+      db.request.create({
+        data: {
+          id: invitationId,
+          slotId: slots.free,
+          hopperId,
+          status: 'invited',
+          seatsRequested: 1,
+          introMessage: '',
+          invitation: '',
+          anonymous: true,
+          answerBy: new Date('2100-01-01T00:00:00Z'),
+        },
+      }),
+      db.timeSlot.update({
+        where: { id: slots.free },
+        data: { capacityReserved: { increment: 1 } },
+        select: { id: true },
+      }),
+    ]);
+  },
+  openSukkah: withOpeningHours('2100-01-01T00:00:00Z'),
+  lapsedOpenSukkah: withOpeningHours('2020-01-01T00:00:00Z'),
   held: (db, { guest, slots }) =>
     db.$transaction([
       db.request.update({

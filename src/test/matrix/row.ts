@@ -29,7 +29,16 @@ type Cells = {
 
 export type Row = Cells & {
   input?: (world: MatrixWorld, actor: Actor) => object;
-  before?: 'hidden' | 'hiddenByModerators' | 'blockedDeclined' | 'held';
+  before?:
+    | 'hidden'
+    | 'hiddenByModerators'
+    | 'blockedDeclined'
+    | 'held'
+    | 'reminded'
+    | 'looking'
+    | 'invited'
+    | 'openSukkah'
+    | 'lapsedOpenSukkah';
   /** Method and path of the REST equivalent. Input in the path is named. */
   rest?: string;
 };

@@ -96,6 +96,8 @@ export async function matrixWorld(db: Db, now: Date) {
     lately: randomUUID(),
     over: randomUUID(),
     free: randomUUID(),
+    /** Opening hours, which a row's `before` adds. */
+    hours: randomUUID(),
   };
   const guests = PEOPLE.flatMap((person) => {
     const { requestStatus, when = 'coming' } = columnOf(person);
@@ -211,6 +213,9 @@ export async function matrixWorld(db: Db, now: Date) {
     listingId,
     slots,
     reports,
+    /** The host's view of a need, and an invitation, which a row's `before` adds. */
+    viewId: randomUUID(),
+    invitationId: randomUUID(),
     /** Returns a person's ID; for a visitor, an unused one. */
     userId: (actor: Actor) => {
       const person = personOf(actor);

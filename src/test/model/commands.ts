@@ -1,9 +1,13 @@
 import type { RequestStatus } from '@/schemas/options';
+import { HOUR_MS } from '@/schemas/time';
 import { sendAnswerReminders } from '@/server/requests/answerReminders';
+import { withdrawOthers } from '@/server/requests/askedTogether';
+import { endInvitations } from '@/server/requests/endInvitations';
 import { settleHeld } from '@/server/requests/undo';
 import { sweepRemovedSlots } from '@/server/timeSlots/sweep';
 import type { Person } from '../community';
 import { slotForm } from '../factories';
+import { needForm } from '../needs';
 import { type Actor, formOf, type Home, type Meal, stepKey, type World } from './world';
 
 export type Choice = { process: number; personIndex: number; mealIndex: number; size: number };
@@ -16,6 +20,7 @@ function chosen(world: World, { process, personIndex, mealIndex, size }: Choice)
   };
   const callerFor = (actor: Actor): Person => pick(actor.at, process);
   const home: Home = pick(world.homes, mealIndex);
+  const mealNumber = Math.floor(mealIndex / world.homes.length) % 2;
   const meal: Meal = pick(home.meals, Math.floor(mealIndex / world.homes.length));
   const guest = pick(world.people, personIndex);
   const request = () => {
@@ -24,7 +29,7 @@ function chosen(world: World, { process, personIndex, mealIndex, size }: Choice)
     const [id, { home, guest }] = pick(requests, personIndex);
     return { id, host: home.host, guest };
   };
-  return { callerFor, home, meal, guest, request, size, process };
+  return { callerFor, home, meal, mealNumber, guest, request, size, process };
 }
 
 function took(world: World, requestId: string, actorId: string, to: RequestStatus): void {
@@ -88,6 +93,52 @@ export const commands = {
     }
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   },
+  /** The same meal of both homes is at the same time. */
+  askSeveral: async (world, choice) => {
+    const { callerFor, guest, mealNumber, size } = chosen(world, choice);
+    const meals = world.homes.map((home) => ({ home, meal: home.meals[mealNumber] }));
+    const { sent } = await callerFor(guest).requests.askSeveral({
+      meals: meals.map(({ meal }) => ({ slotId: `${meal?.id}` })),
+      seatsRequested: 1 + (size % 3),
+    });
+    for (const { id, slotId } of sent) {
+      const home = meals.find(({ meal }) => meal?.id === slotId)?.home;
+      if (home) world.model.requests.set(id, { home, guest });
+      took(world, id, guest.id, 'pending');
+    }
+  },
+  /** Says what they look for, so that hosts can invite them. */
+  look: async (world, choice) => {
+    const { callerFor, guest, size } = chosen(world, choice);
+    const meals = world.homes.flatMap(({ meals }) => meals);
+    const days = [...new Set(meals.map(({ startsAt }) => startsAt.slice(0, 10)))];
+    await callerFor(guest).needs.save(
+      needForm({
+        meals: days.map((date) => ({ date, type: 'dinner' as const })),
+        groupSize: 1 + (size % 3),
+        audience: 'hosts',
+      }),
+    );
+  },
+  invite: async (world, choice) => {
+    const { callerFor, home, meal, size } = chosen(world, choice);
+    const host = callerFor(home.host);
+    const groups = await host.invitations.look({ id: meal.id });
+    const group = groups[size % Math.max(1, groups.length)];
+    if (!group) return;
+    const { id } = await host.invitations.send({ id: group.id });
+    const { hopperId } = await world.db.request.findUniqueOrThrow({ where: { id } });
+    const guest = world.people.find((one) => one.id === hopperId);
+    if (guest) world.model.requests.set(id, { home, guest });
+    took(world, id, home.host.id, 'invited');
+  },
+  acceptInvitation: step('guest', 'accepted', (guest, id) => guest.requests.acceptInvitation(id)),
+  /** Nobody answers in time. */
+  endInvitations: async ({ db, processes, clock }, { process }) => {
+    const past = new Date(clock.now().getTime() - 1000);
+    await db.request.updateMany({ where: { status: 'invited' }, data: { answerBy: past } });
+    await endInvitations({ db: processes[process % processes.length] ?? db, clock });
+  },
   accept: step('host', 'accepted', (host, id) => host.requests.accept(id)),
   decline: step('host', 'declined', (host, id) => host.requests.decline(id)),
   waitlist: step('host', 'waitlisted', (host, id) => host.requests.waitlist(id)),
@@ -100,8 +151,46 @@ export const commands = {
     const some = processes[process % processes.length] ?? db;
     const undoableRequests = await db.request.findMany({ where: { heldUntil: { not: null } } });
     for (const { id } of undoableRequests) await settleHeld({ db: some, clock }, id);
+    const seats = await db.request.findMany({
+      where: { status: 'accepted' },
+    });
+    for (const { id } of seats) await withdrawOthers({ db: some, clock }, id);
   },
   reconsider: step('host', null, (host, id) => host.requests.reconsider(id)),
+  /** Smaller, larger, or asking for more seats. The status stays, so no step is expected. */
+  changeSize: async (world, choice) => {
+    const { callerFor, request, size } = chosen(world, choice);
+    const one = request();
+    if (!one) return;
+    const seatsRequested = 1 + (size % 4);
+    await callerFor(one.guest).requests.changeSize({ id: one.id, seatsRequested });
+  },
+  answerMoreSeats: async (world, choice) => {
+    const { callerFor, request, size } = chosen(world, choice);
+    const one = request();
+    if (!one) return;
+    const accept = size % 3 > 0;
+    await callerFor(one.host).requests.answerMoreSeats({ id: one.id, accept });
+  },
+  /** Asks all accepted guests whether they're coming. The reminder was long enough ago. */
+  remindGuests: async ({ db, clock }) => {
+    const long = new Date(clock.now().getTime() - 13 * HOUR_MS);
+    await db.request.updateMany({
+      where: { status: 'accepted', comingRemindedAt: null },
+      data: { comingAskedAt: long, comingRemindedAt: long },
+    });
+  },
+  confirm: async (world, choice) => {
+    const { callerFor, request } = chosen(world, choice);
+    const one = request();
+    if (one) await callerFor(one.guest).requests.stillComing(one.id);
+  },
+  /** Its reason is a code, so it isn't counted as a step. */
+  release: async (world, choice) => {
+    const { callerFor, request } = chosen(world, choice);
+    const one = request();
+    if (one) await callerFor(one.host).requests.releaseSeats(one.id);
+  },
   cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
   putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
   resize: async (world, choice) => {
@@ -138,6 +227,47 @@ export const commands = {
     await sweepRemovedSlots({ db, clock: world.clock });
     await sendAnswerReminders({ db, clock: world.clock });
   },
+  /** Must always be refused: an open sukkah takes no requests. */
+  askAtOpenSukkah: async (world, choice) => {
+    const { callerFor, guest, size } = chosen(world, choice);
+    const asked = { slotId: world.openSukkah.hours.id, seatsRequested: 1, waitlist: size % 2 > 0 };
+    await callerFor(guest).requests.create(asked);
+  },
+  closeToday: async (world, choice) => {
+    const { callerFor, size } = chosen(world, choice);
+    const { host, hours } = world.openSukkah;
+    await callerFor(host).timeSlots.setClosed({ id: hours.id, closed: size % 2 > 0 });
+  },
+  /** Adds opening hours to a listing of the institution, which may have meals. */
+  addHours: async (world, choice) => {
+    const { callerFor, meal, size } = chosen(world, choice);
+    const { host, listingId, hours } = world.openSukkah;
+    const home = world.homes.find((one) => one.host.id === host.id);
+    await callerFor(host).timeSlots.create({
+      ...slotForm({ mode: 'open', startsAt: size % 4 ? meal.startsAt : hours.startsAt }),
+      listingId: size % 2 && home ? home.listingId : listingId,
+    });
+  },
+  /** Adds a meal to the open sukkah, or removes its opening hours. */
+  addMealOrClose: async (world, choice) => {
+    const { callerFor, meal, size } = chosen(world, choice);
+    const { host, listingId, hours } = world.openSukkah;
+    const { timeSlots } = callerFor(host);
+    if (size % 3 === 0) await timeSlots.remove({ id: hours.id });
+    else await timeSlots.create({ ...slotForm({ startsAt: meal.startsAt }), listingId });
+  },
+  /** A moderator says that the host is an institution, or isn't. */
+  markInstitution: async (world, choice) => {
+    const { callerFor, size } = chosen(world, choice);
+    const { host, moderator } = world.openSukkah;
+    const isInstitution = size % 3 > 0;
+    await callerFor(moderator).moderation.setInstitution({ userId: host.id, isInstitution });
+  },
+  showOpenSukkah: async (world, choice) => {
+    const { callerFor, size } = chosen(world, choice);
+    const { host, listingId: id } = world.openSukkah;
+    await callerFor(host).listings.setVisible({ id, visible: size % 4 > 0 });
+  },
   /** A machine's clock is corrected, or goes wrong. */
   turnClock: async ({ clock }, { size }) => {
     clock.forward({ minutes: (size % 120) - 90 });
@@ -167,6 +297,11 @@ export const weights: Record<CommandName, number> = {
   ask: 24,
   joinWaitlist: 8,
   askTwice: 4,
+  askSeveral: 12,
+  look: 10,
+  invite: 14,
+  acceptInvitation: 14,
+  endInvitations: 1,
   accept: 20,
   decline: 4,
   waitlist: 10,
@@ -176,6 +311,11 @@ export const weights: Record<CommandName, number> = {
   undo: 10,
   settle: 4,
   reconsider: 6,
+  changeSize: 12,
+  answerMoreSeats: 8,
+  remindGuests: 4,
+  confirm: 8,
+  release: 8,
   cancel: 8,
   putOff: 4,
   resize: 8,
@@ -184,6 +324,12 @@ export const weights: Record<CommandName, number> = {
   removeMeal: 3,
   reviveMeal: 4,
   sweep: 1,
+  askAtOpenSukkah: 3,
+  closeToday: 3,
+  addHours: 6,
+  addMealOrClose: 5,
+  markInstitution: 5,
+  showOpenSukkah: 3,
   turnClock: 2,
   block: 3,
   unblock: 2,

@@ -12,6 +12,14 @@ export type Actor = { id: string; at: Person[] };
 export type Meal = { id: string; startsAt: string; seatsSetAside: number };
 export type Home = { host: Actor; listingId: string; meals: Meal[] };
 
+/** The sukkah of an institution, which is one of the hosts, and a moderator who marks it as such. */
+type OpenSukkah = {
+  host: Actor;
+  moderator: Actor;
+  listingId: string;
+  hours: { id: string; startsAt: string };
+};
+
 type Model = {
   /** Successful status changes with their counts; see `stepKey`. */
   steps: Map<string, number>;
@@ -24,6 +32,7 @@ export type World = {
   processes: Db[];
   clock: TestClock;
   homes: Home[];
+  openSukkah: OpenSukkah;
   people: Actor[];
   model: Model;
 };
@@ -56,15 +65,24 @@ export const formOf = ({ listingId, meals }: Home, totals: (number | undefined)[
   }),
 });
 
+async function addOpenSukkah(db: Db, host: Actor, moderator: Actor): Promise<OpenSukkah> {
+  const institutionUntil = new Date('2028-01-01T00:00:00Z');
+  await db.user.update({ where: { id: host.id }, data: { institutionUntil } });
+  const startsAt = startOf(0);
+  const slots = [{ startsAt, mode: 'open', capacityTotal: 1 }];
+  const { id: listingId, timeSlots } = await makeListing(db, host, { slots });
+  return { host, moderator, listingId, hours: { id: `${timeSlots[0]?.id}`, startsAt } };
+}
+
 /**
  * Creates two homes with two small meals each. Their hosts and six guests can all make requests at
- * each other's meals.
+ * each other's meals. One of the hosts also has an open sukkah.
  */
 export async function newWorld(): Promise<World> {
   const { db, processes } = await ofThisFile();
   const clock = testClock();
-  const join = async (firstName: string): Promise<Actor> => {
-    const user = await makeUser(db, { firstName });
+  const join = async (firstName: string, more: { role?: string } = {}): Promise<Actor> => {
+    const user = await makeUser(db, { firstName, emailVerified: new Date(), ...more });
     const client = randomUUID();
     const at = processes.map((one) => ({
       ...callerFor(one, clock, { id: user.id }, client),
@@ -88,9 +106,10 @@ export async function newWorld(): Promise<World> {
     }));
     return { host, listingId, meals };
   };
-  const hosts = [await join('Hanna'), await join('Hadas')];
+  const hosts = [await join('Hanna'), await join('Hadas')] as const;
   const homes = await Promise.all(hosts.map(open));
   const guests = await Promise.all(Array.from({ length: GUESTS }, () => join('Gil')));
+  const openSukkah = await addOpenSukkah(db, hosts[0], await join('Miriam', { role: 'admin' }));
   const model = { steps: new Map(), requests: new Map(), leaverIds: new Set<string>() };
-  return { db, processes, clock, homes, people: [...guests, ...hosts], model };
+  return { db, processes, clock, homes, openSukkah, people: [...guests, ...hosts], model };
 }

@@ -14,7 +14,7 @@ import { postalStarts } from '@/server/search/postal';
 const { sql, join, empty } = Prisma;
 
 function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
-  const { date, dateTo, mealType, price, seats, upcoming } = search;
+  const { date, dateTo, mode, mealType, price, seats, upcoming } = search;
   const day = sql`(s.starts_at AT TIME ZONE l.time_zone)::date`;
   const lastDay = sql`CASE WHEN s.ends_at - s.starts_at > interval '24 hours'
     THEN (s.ends_at AT TIME ZONE l.time_zone)::date ELSE ${day} END`;
@@ -23,9 +23,10 @@ function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
   else if (date)
     conditions.push(sql`${day} <= ${dateTo ?? date}::date AND ${lastDay} >= ${date}::date`);
   else if (dateTo) conditions.push(sql`${day} <= ${dateTo}::date`);
-  if (mealType) conditions.push(sql`s.type = ${mealType}`);
+  if (mode) conditions.push(sql`s.closed_at IS NULL`);
+  if (mealType && !mode) conditions.push(sql`s.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(Prisma.raw('s')));
-  if (seats) conditions.push(sql`s.capacity_total - s.capacity_reserved >= ${seats}`);
+  if (seats && !mode) conditions.push(sql`s.capacity_total - s.capacity_reserved >= ${seats}`);
   if (upcoming) conditions.push(sql`s.ends_at > ${now}`);
   return conditions;
 }
@@ -88,10 +89,19 @@ async function listingsIn(db: Db, typed: string): Promise<string[]> {
   return [...found, ...asWritten].map(({ id }) => id);
 }
 
-async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) {
+async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch, now: Date) {
   const { city, near, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
   const { kitchen, amenities, maxSteps } = search;
-  const conditions = [isFindableBySql(viewer)];
+  const hours = sql`(SELECT count(*) FROM time_slots h
+    WHERE h.listing_id = l.id AND h.removed_at IS NULL AND h.mode = 'open')`;
+  const conditions = [
+    isFindableBySql(viewer),
+    search.mode
+      ? sql`${hours} > 0 AND l.host_id IN (SELECT id FROM users WHERE institution_until > ${now})`
+      : search.saved || search.ids
+        ? sql`TRUE`
+        : sql`${hours} = 0`,
+  ];
   if (near) conditions.push(await isNearBy(db, near, search.radiusKm));
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (search.saved)
@@ -127,7 +137,7 @@ async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) 
  */
 export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch, now: Date) {
   const onSlot = slotConditions(search, now);
-  const onListing = await listingConditions(db, viewer, search);
+  const onListing = await listingConditions(db, viewer, search, now);
   const stands = sql`s.starts_at + interval '1 second'
     * ((l.photo_url IS NULL)::int + 2 * l.slow_to_answer::int)`;
   const { near, radiusKm, sort } = search;
@@ -141,8 +151,8 @@ export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch,
     WITH found AS (
       SELECT l.id,
         min(${stands}) FILTER (WHERE s.ends_at > ${now}) AS taken,
-        min(${stands}) FILTER (WHERE s.starts_at > ${now}
-          AND s.capacity_total - s.capacity_reserved >= 1) AS open,
+        min(${stands}) FILTER (WHERE s.ends_at > ${now} AND (s.mode = 'open' OR
+          (s.starts_at > ${now} AND s.capacity_total - s.capacity_reserved >= 1))) AS open,
         max(s.starts_at) AS last,
         array_agg(s.id::text) FILTER (WHERE s.id IS NOT NULL) AS matching
       FROM sukkah_listings l

@@ -63,9 +63,13 @@ export default async function ExplorePage({
         'listingFields.filter',
         'map',
         'meal',
+        'need.ask',
+        'need.match.waitlist',
         'options',
         'rating',
+        'request.dialog',
         'saved',
+        'session.unauthorized',
         'listing.doorWidth',
         'listing.stepCount',
       ]}

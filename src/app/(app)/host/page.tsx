@@ -12,6 +12,7 @@ export default async function HostPage() {
     await Promise.all([
       api.listings.hostStats.prefetch(),
       api.listings.comingMeals.prefetch(),
+      api.invitations.sent.prefetch(),
       api.ratings.open.prefetch({ as: 'host' }),
     ]);
   return (

@@ -17,7 +17,19 @@ export default async function RequestsPage() {
       api.ratings.open.prefetch({ as: 'hopper' }),
     ]);
   return (
-    <Texts of={['requests', 'ratings', 'needs', 'meal', 'options', 'person', 'session']}>
+    <Texts
+      of={[
+        'requests',
+        'request.dialog.guests',
+        'request.dialog.guestCount',
+        'ratings',
+        'needs',
+        'meal',
+        'options',
+        'person',
+        'session',
+      ]}
+    >
       <HydrateClient>
         <RequireSignIn>
           <HopperRequests />

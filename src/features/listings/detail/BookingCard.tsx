@@ -32,14 +32,16 @@ const bookableMeal = (slots: DetailSlot[], foundId: string | null): DetailSlot |
 
 type Request = DetailSlot['requests'][number];
 
-/** Returns the viewer's open request for a coming meal. An accepted one comes first. */
+/** Returns the viewer's open request for a coming meal. A seat comes first, then an invitation. */
 function openRequest(slots: DetailSlot[]): { slot: DetailSlot; request: Request } | undefined {
   const open = slots
     .filter(({ isOver }) => !isOver)
     .flatMap((slot) =>
       slot.requests.filter(({ isOpen }) => isOpen).map((request) => ({ slot, request })),
     );
-  return open.find(({ request }) => request.status === 'accepted') ?? open[0];
+  const withStatus = (status: Request['status']) =>
+    open.find(({ request }) => request.status === status);
+  return withStatus('accepted') ?? withStatus('invited') ?? open[0];
 }
 
 /** A bar at the bottom of narrow windows, above the bottom links; a sticky card in wide ones. */
@@ -101,17 +103,24 @@ function MealToRequest(props: MealProps) {
 
 function RequestedMeal({ request: { id, status }, ...props }: MealProps & { request: Request }) {
   const { t } = useMealTexts();
+  const isInvitation = status === 'invited';
   return (
     <Shell
       {...props}
       facts={
         <p className="flex min-h-6 items-center lg:mt-2">
-          <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+          <Badge tone={statusTones[status]}>
+            {isInvitation ? t('listing.slot.requested', { status }) : labelOf(t, 'status', status)}
+          </Badge>
         </p>
       }
       action={
-        <ButtonLink href={`/requests#${requestAnchor(id)}`} variant="secondary" className="lg:mt-1">
-          {t('listing.slot.yourRequest')}
+        <ButtonLink
+          href={`/requests#${requestAnchor(id)}`}
+          variant={isInvitation ? 'primary' : 'secondary'}
+          className="lg:mt-1"
+        >
+          {t(isInvitation ? 'listing.slot.invitation' : 'listing.slot.yourRequest')}
         </ButtonLink>
       }
     />

@@ -82,6 +82,9 @@ function AddressCard({ listing }: { listing: DetailListing }) {
   const lines = addressLines(listing);
   // Accepted guests are about to see the street.
   const isLoading = useOwnPart().state === 'loading';
+  // Nobody has to be accepted there. The form's preview and a closed one have no street.
+  const isOpenSukkah = listing.timeSlots.some(({ mode }) => mode === 'open');
+  if (isOpenSukkah && lines.length === 0) return null;
   return (
     <Card as="section" className={`p-5 ${isLoading ? 'user:*:invisible' : ''}`}>
       <h2 className="flex items-center gap-2 text-lg font-semibold">

@@ -95,7 +95,7 @@ test('another full meal is not in the booking card', async () => {
   expect(booking?.textContent).toContain('Lunch');
 });
 
-const requested = (status: 'pending' | 'accepted', values: Partial<TimeSlot> = {}) => {
+const requested = (status: 'pending' | 'accepted' | 'invited', values: Partial<TimeSlot> = {}) => {
   const request = { id: newId(), seatsRequested: 1, createdAt: dinner.startsAt, isOpen: true };
   return aSlot({
     refusal: 'ALREADY_REQUESTED',
@@ -124,6 +124,16 @@ test('of several open requests, the booking card shows the accepted one', async 
   const { booking } = await showListing([requested('pending'), accepted], gil);
   expect(booking?.textContent).toContain('Lunch, Sun, Oct 17');
   within(booking as HTMLElement).getByText('Accepted');
+});
+
+test('a guest who is invited reads it on the meal and the booking card, and gets to the invitation', async () => {
+  const slot = requested('invited');
+  const { booking } = await showListing([lunch, slot], gil);
+  within(booking as HTMLElement).getByText('You’re invited');
+  const links = screen.getAllByRole('link', { name: 'Answer the invitation' });
+  expect(links).toHaveLength(2);
+  for (const link of links)
+    expect(link.getAttribute('href')).toBe(`/requests#request-${slot.requests[0]?.id}`);
 });
 
 test('once the meal of a request is over, the booking card offers the next one', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { LoadError } from '@/components/emptyState';
-import { Link } from '@/components/link';
+import { linkTo } from '@/components/link';
 import { onDemand } from '@/components/onDemand';
 import { useInBrowser } from '@/components/useInBrowser';
 import { MapButton } from '@/features/map/MapButton';
@@ -54,11 +54,7 @@ function HiddenNotice({ reason }: { reason: ReportReason }) {
       <p className="mt-1 text-sm">
         {t.rich('safety.hidden.text', {
           reason: labelOf(t, 'report', reason),
-          link: (text) => (
-            <Link href="/contact" className="underline underline-offset-2">
-              {text}
-            </Link>
-          ),
+          link: linkTo('/contact'),
         })}
       </p>
     </section>

@@ -11,8 +11,17 @@ export function ListingMap({ id }: { id: string }) {
   const { data, error, refetch } = trpc.listings.points.useQuery({ ids: [id] });
   if (error && !data) return <LoadError title={t('map.failed')} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-72" />;
+  const [door] = data.doors;
   const [circle] = data.circles;
   const [city] = data.cities;
+  if (door)
+    return (
+      <SpotMap
+        label={t('map.doors', { count: 1 })}
+        spot={{ ...door, is: 'door' }}
+        text={t('map.openDoorText')}
+      />
+    );
   const spot: Spot | undefined = circle
     ? { ...circle, is: 'circle' }
     : city && { ...city, is: 'city' };

@@ -1,4 +1,4 @@
-import { Accessibility, ChefHat, type LucideIcon, MapPin } from 'lucide-react';
+import { Accessibility, ChefHat, DoorOpen, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { EmptyState } from '@/components/emptyState';
@@ -82,9 +82,12 @@ function Meals({ slots, meal }: { slots: DetailSlot[]; meal: RenderMeal }) {
   const t = useTranslations();
   const coming = slots.filter(({ isOver }) => !isOver);
   const past = slots.filter(({ isOver }) => isOver);
+  const isOpenSukkah = slots.some(({ mode }) => mode === 'open');
   return (
     <section className="mt-8">
-      <h2 className="text-2xl font-semibold">{t('listing.meals.title')}</h2>
+      <h2 className="text-2xl font-semibold">
+        {t(isOpenSukkah ? 'listing.hours.title' : 'listing.meals.title')}
+      </h2>
       {slots.length === 0 && (
         <div className="mt-3">
           <EmptyState title={t('listing.meals.empty')} />
@@ -138,6 +141,13 @@ export function ListingView({
           >
             {listing.description}
           </p>
+        )}
+        {listing.timeSlots.some(({ mode }) => mode === 'open') && (
+          <OnTheirWord icon={DoorOpen}>
+            {t.rich('listing.hours.text', {
+              b: (text) => <span className="font-semibold">{text}</span>,
+            })}
+          </OnTheirWord>
         )}
         <Diet options={listing.dietaryOptions} />
         {saysAccess(listing) && (

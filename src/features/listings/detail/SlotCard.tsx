@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Link } from '@/components/link';
-import { REQUESTED_MEAL_PARAM } from '@/format/requestLinks';
+import { REQUESTED_MEAL_PARAM, requestAnchor } from '@/format/requestLinks';
 import { statusTones } from '../../requests/statusTones';
 import { useMealTexts } from '../useMealTexts';
 import { OwnAction, useOwnPart } from './OwnPart';
@@ -19,13 +19,16 @@ function ActionForViewer(props: ActionProps) {
   const { slot } = props;
   const { t, seatsTaken } = useMealTexts();
   const openRequest = slot.requests.find(({ isOpen }) => isOpen);
-  if (slot.refusal === 'SEATS_FULL')
+  if (slot.refusal === 'SEATS_FULL' && !openRequest)
     return (
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" disabled>
           {t('meal.full')}
         </Button>
         <RequestButton {...props} isLinkTarget={false} />
+        <Link href="/need" className="self-center py-1 text-sm text-accent hover:underline">
+          {t('listing.slot.need')}
+        </Link>
       </div>
     );
   if (slot.refusal === 'OWN_SLOT')
@@ -37,9 +40,18 @@ function ActionForViewer(props: ActionProps) {
         <Badge tone={statusTones[openRequest.status]}>
           {t('listing.slot.requested', { status: openRequest.status })}
         </Badge>
-        <Link href="/requests" className="py-1 text-sm text-accent hover:underline">
-          {t('listing.slot.yourRequests')}
-        </Link>
+        {openRequest.status === 'invited' ? (
+          <Link
+            href={`/requests#${requestAnchor(openRequest.id)}`}
+            className="py-1 text-sm font-semibold text-accent hover:underline"
+          >
+            {t('listing.slot.invitation')}
+          </Link>
+        ) : (
+          <Link href="/requests" className="py-1 text-sm text-accent hover:underline">
+            {t('listing.slot.yourRequests')}
+          </Link>
+        )}
       </div>
     );
   if (slot.refusal === 'DECLINED_BEFORE' || slot.refusal === 'CANCELLED_OFTEN')
@@ -59,6 +71,8 @@ function ActionForViewer(props: ActionProps) {
 function Action(props: ActionProps) {
   const { slot } = props;
   const { t } = useMealTexts();
+  if (slot.mode === 'open')
+    return slot.isClosed && !slot.isOver && <Badge tone="warn">{t('meal.closed')}</Badge>;
   if (slot.isOver)
     return (
       <Button variant="secondary" disabled>

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, UsersRound } from 'lucide-react';
+import { CalendarDays, Clock, DoorOpen, UsersRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Card, Fact } from '@/components/card';
 import { MealDay } from '../MealDay';
@@ -28,7 +28,7 @@ export function SlotFace({
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
           <h3 id={mealHeading(slot.id)} tabIndex={-1} className="rounded text-base font-semibold">
-            {texts.mealName(slot.type)}
+            {texts.slotName(slot)}
           </h3>
           <p className="font-semibold text-gold">{texts.detailPrice(slot)}</p>
         </div>
@@ -37,9 +37,13 @@ export function SlotFace({
         </Fact>
         <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
         <MealDay day={slot.isOver ? undefined : slot.day} timeZone={timeZone} />
-        <Fact icon={UsersRound}>
-          {t('listing.slot.seats', { left: slot.seatsLeft, total: slot.capacityTotal })}
-        </Fact>
+        {slot.mode === 'open' ? (
+          !slot.isClosed && <Fact icon={DoorOpen}>{t('meal.comeAsYouAre')}</Fact>
+        ) : (
+          <Fact icon={UsersRound}>
+            {t('listing.slot.seats', { left: slot.seatsLeft, total: slot.capacityTotal })}
+          </Fact>
+        )}
       </div>
       <div className="flex shrink-0 flex-col">{children}</div>
     </Card>

@@ -142,3 +142,18 @@ test('an external photo uses our proxy URL', () => {
     `${SITE}/api/photo?url=https%3A%2F%2Fpictures.example%2Fa.jpg`,
   );
 });
+
+test('an open sukkah has its street and no seats, and is canceled while it’s closed', () => {
+  const values = { addressLine1: '1 Shul Street', postal: '11213' };
+  const timeSlots = [slot({ mode: 'open' }), slot({ mode: 'open', isClosed: true })];
+  const [open, closed] = eventsOf({ ...values, timeSlots });
+  expect(open).toMatchObject({
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { address: { streetAddress: '1 Shul Street', postalCode: '11213' } },
+    organizer: { '@type': 'Organization' },
+  });
+  for (const name of ['offers', 'maximumAttendeeCapacity', 'remainingAttendeeCapacity'])
+    expect(open).not.toHaveProperty(name);
+  expect(closed?.eventStatus).toBe('https://schema.org/EventCancelled');
+  expect(JSON.stringify(eventsOf(values))).not.toMatch(/Shul|11213/);
+});

@@ -12,15 +12,39 @@ const amount = ({ price }: DetailSlot) => (price.cents / 100).toFixed(2);
 const local = (date: Date, zone: string) =>
   DateTime.fromJSDate(date, { zone }).toISO({ suppressMilliseconds: true });
 
-/** City, region and country only, even if the response includes the address. */
-const location = (t: Translate, { city, region, country }: DetailListing) => ({
+const isOpenSukkah = ({ timeSlots }: Pick<DetailListing, 'timeSlots'>) =>
+  timeSlots.some(({ mode }) => mode === 'open');
+
+/**
+ * City, region and country only, even if the response includes the address. Everyone sees the street
+ * of an open sukkah.
+ */
+const location = (
+  t: Translate,
+  { city, region, country, addressLine1, postal, ...listing }: DetailListing,
+) => ({
   '@type': 'Place',
   name: [city, region, country].filter(Boolean).join(', ') || t('listing.preview.place'),
   address: {
     '@type': 'PostalAddress',
+    ...(isOpenSukkah(listing) && addressLine1 && { streetAddress: addressLine1 }),
+    ...(isOpenSukkah(listing) && postal && { postalCode: postal }),
     ...(city && { addressLocality: city }),
     ...(region && { addressRegion: region }),
     ...(country && { addressCountry: country }),
+  },
+});
+
+/** An open sukkah has no seats to ask for. */
+const seats = (slot: DetailSlot, url: string) => ({
+  maximumAttendeeCapacity: slot.capacityTotal,
+  remainingAttendeeCapacity: slot.seatsLeft,
+  offers: {
+    '@type': 'Offer',
+    url,
+    price: amount(slot),
+    priceCurrency: slot.currency,
+    availability: `https://schema.org/${slot.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
   },
 });
 
@@ -49,20 +73,15 @@ export function listingEvents(t: Translate, listing: DetailListing, site: string
       image: images,
       startDate: local(slot.startsAt, timeZone),
       endDate: local(slot.endsAt, timeZone),
-      eventStatus: 'https://schema.org/EventScheduled',
+      eventStatus: `https://schema.org/${slot.isClosed ? 'EventCancelled' : 'EventScheduled'}`,
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: location(t, listing),
-      organizer: { '@type': 'Person', name: host.firstName || t('person.host') },
-      isAccessibleForFree: slot.price.kind === 'free',
-      maximumAttendeeCapacity: slot.capacityTotal,
-      remainingAttendeeCapacity: slot.seatsLeft,
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: amount(slot),
-        priceCurrency: slot.currency,
-        availability: `https://schema.org/${slot.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+      organizer: {
+        '@type': slot.mode === 'open' ? 'Organization' : 'Person',
+        name: host.firstName || t('person.host'),
       },
+      isAccessibleForFree: slot.price.kind === 'free',
+      ...(slot.mode === 'open' ? {} : seats(slot, url)),
     })),
   };
 }

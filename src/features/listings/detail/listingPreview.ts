@@ -9,10 +9,21 @@ const MAX_PREVIEW_LENGTH = 200;
  */
 export function listingDescription(
   t: Translate,
-  listing: { description: string | null; city: string | null; region: string | null },
+  listing: {
+    description: string | null;
+    city: string | null;
+    region: string | null;
+    timeSlots: readonly { mode: string }[];
+  },
 ): string {
   const place = [listing.city, listing.region].filter(Boolean).join(', ');
-  const start = place ? t('listing.preview.textWithPlace', { place }) : t('listing.preview.text');
+  const isOpenSukkah = listing.timeSlots.some(({ mode }) => mode === 'open');
+  const withPlace = isOpenSukkah
+    ? 'listing.preview.openWithPlace'
+    : 'listing.preview.textWithPlace';
+  const start = place
+    ? t(withPlace, { place })
+    : t(isOpenSukkah ? 'listing.preview.open' : 'listing.preview.text');
   const { description } = listing;
   const fullText = description
     ? t('listing.preview.withDescription', { text: start, description })

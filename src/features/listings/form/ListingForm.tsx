@@ -127,7 +127,6 @@ export function ListingForm({
   const draft = useDraft(form, {
     itemKey: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
     version: loaded?.version ?? '',
-    earlierVersion: loaded?.updatedAt.toISOString() ?? '',
     start,
     merge: useCallback(
       async (ways: MergeWays) => loaded && merge({ ...loaded }, ways),

@@ -21,23 +21,28 @@ function previewInput({ addressLine1, addressLine2, lat, lon, visible, ...listin
 export function Preview({ listing, open, onClose }: DialogProps & { listing: ListingSave | null }) {
   const t = useTranslations();
   const { mutate, data, isError } = trpc.listings.preview.useMutation();
+  const isOpenSukkah = listing?.timeSlots?.some(({ mode }) => mode === 'open');
   useEffect(() => {
     if (listing) mutate(previewInput(listing));
   }, [listing, mutate]);
   return (
     <Modal wide open={open} onClose={onClose} title={t('listingForm.preview.title')}>
-      <p className="text-sm text-muted">{t('listingForm.preview.text')}</p>
+      <p className="text-sm text-muted">
+        {t(isOpenSukkah ? 'listingForm.preview.openText' : 'listingForm.preview.text')}
+      </p>
       {data && (
         <ListingView
           className="pt-1"
           listing={data}
           meal={(slot) => (
             <SlotFace key={slot.id} slot={slot} timeZone={data.timeZone}>
-              <Button disabled variant={slot.refusal ? 'secondary' : 'primary'}>
-                {slot.isOver
-                  ? t('meal.over')
-                  : t(slot.refusal === 'SEATS_FULL' ? 'meal.full' : 'listing.slot.request')}
-              </Button>
+              {slot.mode !== 'open' && (
+                <Button disabled variant={slot.refusal ? 'secondary' : 'primary'}>
+                  {slot.isOver
+                    ? t('meal.over')
+                    : t(slot.refusal === 'SEATS_FULL' ? 'meal.full' : 'listing.slot.request')}
+                </Button>
+              )}
             </SlotFace>
           )}
         />

@@ -77,6 +77,7 @@ test('a copy has all details and its meals in the coming Sukkot, but no guests',
   expect(sent?.timeSlots).toEqual([
     {
       type: 'dinner',
+      mode: 'approval',
       startsAt: '2027-10-15T23:00:00.000Z',
       endsAt: '2027-10-16T01:00:00.000Z',
       capacityTotal: 10,

@@ -124,12 +124,20 @@ function SlotHeading({
   before: TimeSlot | undefined;
   isOpen: boolean;
 }) {
-  const { t, mealName, mealDate, mealDateYear, mealClock } = useMealTexts();
+  const { t, slotName, mealDate, mealDateYear, mealClock } = useMealTexts();
   const name = `timeSlots.${index}` as const;
-  const [type, startsAt, seats, timeZone] = useWatch<
+  const [mode, type, startsAt, seats, timeZone] = useWatch<
     ListingFields,
-    [`${typeof name}.type`, `${typeof name}.startsAt`, `${typeof name}.capacityTotal`, 'timeZone']
-  >({ name: [`${name}.type`, `${name}.startsAt`, `${name}.capacityTotal`, 'timeZone'] });
+    [
+      `${typeof name}.mode`,
+      `${typeof name}.type`,
+      `${typeof name}.startsAt`,
+      `${typeof name}.capacityTotal`,
+      'timeZone',
+    ]
+  >({
+    name: [`${name}.mode`, `${name}.type`, `${name}.startsAt`, `${name}.capacityTotal`, 'timeZone'],
+  });
   const start = fromLocalInput(startsAt, timeZone);
   const isOver = before?.isOver && toLocalInput(before.startsAt, timeZone) === startsAt;
   return (
@@ -137,14 +145,16 @@ function SlotHeading({
       <h3 className="font-semibold">
         {start
           ? t('meal.heading', {
-              meal: mealName(type),
+              meal: slotName({ mode, type }),
               date: (isOver ? mealDateYear : mealDate)(start, timeZone),
               time: mealClock(start, timeZone),
             })
           : t('listingForm.slot.title', { number: index + 1 })}
       </h3>
       {isOver && <Badge>{t('meal.over')}</Badge>}
-      {!isOpen && <p className="text-sm text-muted">{t('meal.seats', { count: Number(seats) })}</p>}
+      {!isOpen && mode !== 'open' && (
+        <p className="text-sm text-muted">{t('meal.seats', { count: Number(seats) })}</p>
+      )}
     </div>
   );
 }
@@ -198,6 +208,7 @@ export function SlotInputs({
   const t = useTranslations();
   const name = `timeSlots.${index}` as const;
   const { errors } = useFormState<ListingFields>({ name });
+  const mode = useWatch<ListingFields, `timeSlots.${number}.mode`>({ name: `${name}.mode` });
   const needsHost = useHasWarning(`${name}.startsAt`) || get(errors, name) !== undefined;
   const [isOpen, setOpen] = useState(!isFolded);
   if (needsHost && !isOpen) setOpen(true);
@@ -244,22 +255,26 @@ export function SlotInputs({
       <div hidden={!isOpen} className="mt-3 grid gap-5 sm:grid-cols-2">
         <TimeInputs index={index} />
         <FieldWarnings name={`timeSlots.${index}.startsAt`} />
-        <SelectInput
-          name={`timeSlots.${index}.type`}
-          label={t('listingForm.slot.meal')}
-          options={[...noType, ...optionsOf(t, 'meal')]}
-        />
-        <TextInput
-          name={`timeSlots.${index}.capacityTotal`}
-          label={t('listingForm.slot.seats')}
-          hint={seatsTaken > 0 && t('listingForm.slot.seatsTaken', { count: seatsTaken })}
-          type="number"
-          inputMode="numeric"
-          min={MIN_CAPACITY}
-          max={MAX_CAPACITY}
-          step={1}
-          required
-        />
+        {mode !== 'open' && (
+          <>
+            <SelectInput
+              name={`timeSlots.${index}.type`}
+              label={t('listingForm.slot.meal')}
+              options={[...noType, ...optionsOf(t, 'meal')]}
+            />
+            <TextInput
+              name={`timeSlots.${index}.capacityTotal`}
+              label={t('listingForm.slot.seats')}
+              hint={seatsTaken > 0 && t('listingForm.slot.seatsTaken', { count: seatsTaken })}
+              type="number"
+              inputMode="numeric"
+              min={MIN_CAPACITY}
+              max={MAX_CAPACITY}
+              step={1}
+              required
+            />
+          </>
+        )}
         <PriceInputs index={index} before={before} />
       </div>
     </fieldset>

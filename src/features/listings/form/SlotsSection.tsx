@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, DoorOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Badge } from '@/components/badge';
@@ -12,12 +12,17 @@ import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import { zoneLabel } from '@/i18n/zoneLabel';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { CanceledMeal, TimeSlot } from '@/schemas/timeSlot';
+import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
 import { isUntouched, type ListingFields, newSlot, nextDay, type SlotFields } from './fields';
 import { SlotInputs } from './SlotInputs';
 
 const HolidayMeals = dialogOnDemand(() =>
   import('./HolidayMeals').then((module) => module.HolidayMeals),
+);
+
+const OpeningHours = dialogOnDemand(() =>
+  import('./OpeningHours').then((module) => module.OpeningHours),
 );
 
 type Dropping = { index: number; slotId: string; guests: number };
@@ -97,7 +102,10 @@ export function SlotsSection({
   const error = useFieldError<ListingFields>('timeSlots');
   const errorId = useId();
   const [dropping, setDropping] = useState<Dropping | null>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'meals' | 'hours'>();
+  const isInstitution = Boolean(trpc.users.profile.useQuery().data?.institutionUntil);
+  const isOpenSukkah = fields.some(({ mode }) => mode === 'open');
+  const hasMeals = fields.some((slot) => slot.mode !== 'open' && !isUntouched(slot));
   const [added, setAdded] = useState<readonly SlotFields[]>([]);
   const isFull = fields.length >= MAX_SLOTS_PER_LISTING;
   const slotBefore = (slotId: string) => before.find(({ id }) => id === slotId);
@@ -119,7 +127,7 @@ export function SlotsSection({
     if (unwanted.length > 0) remove(unwanted);
     append(meals, { shouldFocus: false });
     setAdded(meals);
-    setChoosing(false);
+    setChoosing(undefined);
   };
   return (
     <Section title={t('listingForm.slots.section')}>
@@ -128,6 +136,7 @@ export function SlotsSection({
           ? t('listingForm.slots.zone', { zone: zoneLabel(language, timeZone) })
           : t('listingForm.slots.none')}
       </p>
+      {isOpenSukkah && <p className="text-sm font-medium">{t('listingForm.hours.text')}</p>}
       {fields.map(({ id, slotId, type, startsAt }, index) => (
         <SlotInputs
           key={id}
@@ -148,22 +157,37 @@ export function SlotsSection({
       )}
       <div>
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant={fields.length > 0 ? 'secondary' : 'primary'}
-            {...HolidayMeals.approach}
-            onClick={() => setChoosing(true)}
-          >
-            <CalendarPlus />
-            <span>{t('listingForm.holiday.open')}</span>
-          </Button>
-          <Button
-            variant="secondary"
-            {...(error && { 'aria-describedby': errorId, 'data-invalid': '' })}
-            disabled={isFull}
-            onClick={() => append(newSlot(new Date(), getValues('timeZone')))}
-          >
-            {t('listingForm.slots.add')}
-          </Button>
+          {!isOpenSukkah && (
+            <>
+              <Button
+                variant={fields.length > 0 ? 'secondary' : 'primary'}
+                {...HolidayMeals.approach}
+                onClick={() => setChoosing('meals')}
+              >
+                <CalendarPlus />
+                <span>{t('listingForm.holiday.open')}</span>
+              </Button>
+              <Button
+                variant="secondary"
+                {...(error && { 'aria-describedby': errorId, 'data-invalid': '' })}
+                disabled={isFull}
+                onClick={() => append(newSlot(new Date(), getValues('timeZone')))}
+              >
+                {t('listingForm.slots.add')}
+              </Button>
+            </>
+          )}
+          {(isOpenSukkah || (isInstitution && !hasMeals)) && (
+            <Button
+              variant="secondary"
+              {...OpeningHours.approach}
+              disabled={isFull}
+              onClick={() => setChoosing('hours')}
+            >
+              <DoorOpen />
+              <span>{t('listingForm.hours.open')}</span>
+            </Button>
+          )}
         </div>
         <p role="status" className="text-sm text-muted not-empty:mt-3">
           {added.length > 0 && t('listingForm.holiday.added', { count: added.length })}
@@ -171,8 +195,14 @@ export function SlotsSection({
       </div>
       <HolidayMeals
         fields={getValues()}
-        open={choosing}
-        onClose={() => setChoosing(false)}
+        open={choosing === 'meals'}
+        onClose={() => setChoosing(undefined)}
+        onAdd={addMeals}
+      />
+      <OpeningHours
+        room={MAX_SLOTS_PER_LISTING - fields.length}
+        open={choosing === 'hours'}
+        onClose={() => setChoosing(undefined)}
         onAdd={addMeals}
       />
       <DropDialog

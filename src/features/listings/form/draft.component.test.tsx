@@ -115,7 +115,7 @@ test("the pin isn't part of a draft, which is stored on the device", () => {
   const typed = { ...start, title: 'A new title', pin: '1.5,2.5' };
   const draft = toListingDraft(typed, '1', start);
   expect(JSON.stringify(draft)).not.toMatch(/1\.5,2\.5|40\.1/);
-  expect(readDraft(draft, ['1'], start)?.mine).toMatchObject({
+  expect(readDraft(draft, '1', start)?.mine).toMatchObject({
     ...{ title: 'A new title', pin: start.pin },
   });
 });

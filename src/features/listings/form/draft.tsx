@@ -40,13 +40,13 @@ const isLike = (sample: unknown, value: unknown): boolean =>
 
 /**
  * Returns the draft's fields with the address from `start`, the form's initial values.
- * @param versions those of the listing that the draft may have been started from
+ * @param version of the listing that the form starts from
  * @returns also `base`, to merge with, if the draft was started from another version. Undefined if
  *   the draft belongs to another version of the app, or can't be merged.
  */
 export function readDraft(
   storedDraft: unknown,
-  versions: readonly string[],
+  version: string,
   start: ListingFields,
 ): { mine: ListingFields; base?: ListingFields } | undefined {
   const fields = {
@@ -59,7 +59,7 @@ export function readDraft(
   const { addressLine1, addressLine2, postal, pin } = start;
   const withAddress = (one: ListingFields) => ({ ...one, addressLine1, addressLine2, postal, pin });
   const mine = withAddress(draft.fields);
-  if (versions.includes(draft.version)) return { mine };
+  if (draft.version === version) return { mine };
   return isLike(fields, draft.base) && draft.base
     ? { mine, base: withAddress(draft.base) }
     : undefined;
@@ -69,8 +69,6 @@ type DraftOf = {
   itemKey: string;
   /** Of the listing that the form starts from. Empty for a new one. */
   version: string;
-  /** The version as earlier releases stored it: when the listing was last saved. */
-  earlierVersion: string;
   /** The form's initial values. */
   start: ListingFields;
   /** Merges a draft of another version into the form. */
@@ -84,7 +82,7 @@ type DraftOf = {
  */
 export function useDraft(
   form: UseFormReturn<ListingFields, unknown, ListingSave>,
-  { itemKey, version, earlierVersion, start, merge }: DraftOf,
+  { itemKey, version, start, merge }: DraftOf,
 ) {
   const userId = useViewer().data?.id;
   const [restored, setRestored] = useState(false);
@@ -94,7 +92,7 @@ export function useDraft(
     if (!userId) return undefined;
     const stored = readFor.current === userId ? undefined : listingDrafts.read(userId, itemKey);
     readFor.current = userId;
-    const draft = readDraft(stored, [version, earlierVersion], start);
+    const draft = readDraft(stored, version, start);
     if (draft?.base) {
       // This effect runs again once the form starts from the merged version.
       merge({ ...draft, base: draft.base }).then(
@@ -117,7 +115,7 @@ export function useDraft(
         else listingDrafts.keep(userId, itemKey, current);
       },
     });
-  }, [form, userId, itemKey, version, earlierVersion, start, merge]);
+  }, [form, userId, itemKey, version, start, merge]);
 
   const drop = () => {
     if (userId) listingDrafts.drop(userId, itemKey);

@@ -23,7 +23,7 @@ type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> };
 
 /** A time slot as form values: times in the listing's time zone, typed values as text. */
 export type SlotFields = Filled<
-  Pick<z.input<typeof savedTimeSlotInput>, 'type' | 'startsAt' | 'endsAt' | 'isFree'>
+  Pick<z.input<typeof savedTimeSlotInput>, 'type' | 'mode' | 'startsAt' | 'endsAt' | 'isFree'>
 > & {
   slotId: string;
   capacityTotal: string;
@@ -86,6 +86,7 @@ export const mealSlot = (
 ): SlotFields => ({
   slotId: '',
   type,
+  mode: 'approval',
   startsAt,
   endsAt,
   capacityTotal,
@@ -94,6 +95,12 @@ export const mealSlot = (
   priceCents: 0,
   currency: '',
   offered: '',
+});
+
+/** A day's opening hours. They have no seats, but the schema wants a number. */
+export const openingHours = (times: Pick<SlotFields, 'startsAt' | 'endsAt'>): SlotFields => ({
+  ...mealSlot({ type: '', ...times }, '1'),
+  mode: 'open',
 });
 
 export const isUntouched = (slot: SlotFields): boolean =>
@@ -167,6 +174,7 @@ export const pinOf = ({ lat, lon }: { lat?: number | null; lon?: number | null }
 const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
   slotId: slot.id,
   type: knownValue(mealTypes, slot.type),
+  mode: slot.mode,
   startsAt: toLocalInput(slot.startsAt, timeZone),
   endsAt: toLocalInput(slot.endsAt, timeZone),
   capacityTotal: String(slot.capacityTotal),

@@ -59,9 +59,9 @@ export function partText(texts: Texts, name: keyof ListingFields, fields: Listin
 
 export function mealHeading(texts: Texts, slot: SlotFields, timeZone: string): string {
   const startsAt = fromLocalInput(slot.startsAt, timeZone);
-  if (!startsAt) return texts.mealName(slot.type);
+  if (!startsAt) return texts.slotName(slot);
   return texts.t('meal.heading', {
-    meal: texts.mealName(slot.type),
+    meal: texts.slotName(slot),
     date: texts.mealDate(startsAt, timeZone),
     time: texts.mealClock(startsAt, timeZone),
   });
@@ -73,7 +73,7 @@ export function mealText(texts: Texts, slot: SlotFields, timeZone: string): stri
   return [
     mealHeading(texts, slot, timeZone),
     endsAt && t('listingForm.changed.until', { time: texts.mealClock(endsAt, timeZone) }),
-    t('listingForm.changed.seats', { seats: slot.capacityTotal }),
+    slot.mode !== 'open' && t('listingForm.changed.seats', { seats: slot.capacityTotal }),
     slot.isFree || !slot.donation
       ? t('meal.price.free')
       : t('listingForm.changed.donation', { amount: slot.donation, currency: slot.currency }),

@@ -115,6 +115,7 @@ describe('a new listing', () => {
     expect(check(filled).data?.timeSlots).toEqual([
       {
         id: undefined,
+        mode: 'approval',
         type: 'dinner',
         startsAt: '2027-10-15T21:52:00.000Z',
         endsAt: '2027-10-15T23:52:00.000Z',
@@ -186,6 +187,7 @@ describe('an edited listing', () => {
     expect(data?.timeSlots).toEqual([
       {
         id: slotId,
+        mode: 'approval',
         type: 'lunch',
         startsAt: '2027-10-16T16:30:30.500Z',
         endsAt: '2027-10-16T18:30:00.000Z',

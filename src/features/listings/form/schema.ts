@@ -55,6 +55,7 @@ function slotDraft(
   return {
     id: before?.id,
     type: slot.type,
+    mode: slot.mode,
     startsAt: instantOf(slot.startsAt, timeZone, before?.startsAt),
     endsAt: instantOf(slot.endsAt, timeZone, before?.endsAt),
     capacityTotal: readNumber(slot.capacityTotal),

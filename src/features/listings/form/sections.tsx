@@ -121,9 +121,12 @@ export function MoreSection() {
 
 export function PlaceSection() {
   const t = useTranslations();
+  const mode = useWatch<ListingFields, 'timeSlots.0.mode'>({ name: 'timeSlots.0.mode' });
   return (
     <Section title={t('listingForm.place.section')}>
-      <p className="text-sm text-muted">{t('listingForm.place.text')}</p>
+      <p className="text-sm text-muted">
+        {t(mode === 'open' ? 'listingForm.hours.text' : 'listingForm.place.text')}
+      </p>
       <Pair>
         <div className="space-y-2">
           <StreetInput />

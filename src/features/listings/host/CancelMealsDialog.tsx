@@ -20,8 +20,10 @@ import { useMealTexts } from '../useMealTexts';
 const { LongTextInput } = inputsOf<{ message: string }>();
 const { maxLength } = limitsOf(mealsCancelInput.shape.message);
 
+type Meal = Omit<ComingMeal, 'canInvite'>;
+
 /** A host's coming meals. `own` is among them, even if it's later than those that fit. */
-function useMeals(own: ComingMeal | undefined): ComingMeal[] | undefined {
+function useMeals(own: Meal | undefined): Meal[] | undefined {
   const { data } = trpc.listings.comingMeals.useQuery();
   if (!own || data?.some(({ id }) => id === own.id)) return data;
   return [own, ...(data ?? [])];
@@ -32,7 +34,7 @@ function MealChoice({
   named,
   ...props
 }: {
-  meal: ComingMeal;
+  meal: Meal;
   named: boolean;
   checked: boolean;
   disabled: boolean;
@@ -76,7 +78,7 @@ export function CancelMealsDialog({
   open,
   onClose,
   onDone,
-}: DialogProps & { own?: ComingMeal; onDone: () => void }) {
+}: DialogProps & { own?: Meal; onDone: () => void }) {
   const { t, mealDate } = useMealTexts();
   const form = useForm({ defaultValues: { message: '' } });
   const dropDraft = useFormDraft(form, 'cancelMeals', { message: '' });
@@ -99,12 +101,12 @@ export function CancelMealsDialog({
       await stale({ kind: 'listing' });
     },
   });
-  const dayOf = ({ startsAt, listing }: ComingMeal) => mealDate(startsAt, listing.timeZone);
-  const isFirst = (meal: ComingMeal) => {
+  const dayOf = ({ startsAt, listing }: Meal) => mealDate(startsAt, listing.timeZone);
+  const isFirst = (meal: Meal) => {
     const [next] = meals ?? [];
     return own ? meal.id === own.id : next !== undefined && dayOf(meal) === dayOf(next);
   };
-  const isChosen = (meal: ComingMeal) => ids?.includes(meal.id) ?? isFirst(meal);
+  const isChosen = (meal: Meal) => ids?.includes(meal.id) ?? isFirst(meal);
   const all = meals ?? [];
   const chosen = all.filter(isChosen);
   const chosenIds = chosen.map(({ id }) => id);

@@ -119,7 +119,7 @@ test('a canceled meal stays on its listing as canceled, and past meals come last
 describe('a host who is sick', () => {
   const roof = { id: newId(), title: 'Roof', timeZone: 'America/New_York' };
   const meal = (startsAt: string, type: string, groups: number[]): ComingMeal => ({
-    ...{ id: newId(), type, listing: roof, groups, seats: 2 * groups.length },
+    ...{ id: newId(), type, listing: roof, groups, seats: 2 * groups.length, canInvite: false },
     startsAt: new Date(startsAt),
     endsAt: new Date(Date.parse(startsAt) + 2 * 60 * 60_000),
   });

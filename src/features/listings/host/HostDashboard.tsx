@@ -18,6 +18,7 @@ import { trpc } from '@/trpc/client';
 import { CreatedListing } from './CreatedListing';
 import { HostListings } from './HostListings';
 import { PhoneNote, SlowToAnswer, StatCards, usePendingCount } from './HostStats';
+import { WhosLooking } from './WhosLooking';
 
 const CancelMealsDialog = dialogOnDemand(() =>
   import('./CancelMealsDialog').then((module) => module.CancelMealsDialog),
@@ -174,6 +175,7 @@ export function HostDashboard() {
             <SlowToAnswer />
             <PhoneNote />
             <RatingQuestions as="host" />
+            <WhosLooking />
           </div>
         </div>
         <aside aria-labelledby="coming" className="max-lg:hidden">

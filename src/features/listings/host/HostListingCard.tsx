@@ -40,6 +40,7 @@ export function HostListingCard({
   const { t, mealDate, mealDateYear } = useMealTexts();
   const { id, title, timeSlots, timeZone } = listing;
   const [first] = timeSlots;
+  const isOpenSukkah = first?.mode === 'open';
   const focus = () => focusHeading(id);
   useEffect(() => {
     if (moving.current !== id) return;
@@ -62,10 +63,12 @@ export function HostListingCard({
             </h3>
             {first && (
               <p className="text-sm text-muted">
-                {t('host.card.line', {
-                  date: (first.isOver ? mealDateYear : mealDate)(first.startsAt, timeZone),
-                  count: first.capacityTotal,
-                })}
+                {isOpenSukkah
+                  ? t('meal.openSukkah')
+                  : t('host.card.line', {
+                      date: (first.isOver ? mealDateYear : mealDate)(first.startsAt, timeZone),
+                      count: first.capacityTotal,
+                    })}
               </p>
             )}
           </div>
@@ -80,13 +83,15 @@ export function HostListingCard({
       </div>
       <HostMeals listing={listing} onCanceled={focus} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink
-          variant="secondary"
-          href={`/host?tab=requests&listing=${id}`}
-          about={headingOf(id)}
-        >
-          {t('host.card.viewRequests')}
-        </ButtonLink>
+        {!isOpenSukkah && (
+          <ButtonLink
+            variant="secondary"
+            href={`/host?tab=requests&listing=${id}`}
+            about={headingOf(id)}
+          >
+            {t('host.card.viewRequests')}
+          </ButtonLink>
+        )}
         <ButtonLink variant="secondary" href={`/host/edit/${id}`} about={headingOf(id)}>
           {t('host.card.edit')}
         </ButtonLink>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answer, heldAnswer, noAnswer } from '@/test/components/server';
 import { show, skeletons, toasts } from '@/test/components/show';
-import { aListing, aSlot, gil, newId, page } from '@/test/components/testData';
+import { aListing, aSentInvitation, aSlot, gil, newId, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { HostListings } from './HostListings';
 
@@ -88,6 +88,16 @@ test('a meal counts all its requests, even if the listing includes only some of 
   await user.click(await screen.findByRole('menuitem', { name: 'I’m sick or can’t host' }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByRole('button', { name: 'Cancel 1 meal and tell 80 groups' });
+});
+
+test('seats held for an invitation aren’t the host’s own', async () => {
+  const dinner = aSlot({ capacityReserved: 5 });
+  answer({
+    listings: { host: () => page(aListing({ timeSlots: [dinner] })) },
+    invitations: { sent: () => [aSentInvitation({ slotId: dinner.id, groupSize: 3 })] },
+  });
+  show(<HostListings />, gil);
+  await screen.findByText('5 of 10 seats taken · 3 held for invitations · 2 kept by you');
 });
 
 test('a host announces the rain plan to all guests, if there is one', async () => {

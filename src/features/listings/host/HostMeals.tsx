@@ -3,9 +3,11 @@ import { SeatBar } from '@/components/seatBar';
 import { rainText } from '@/format/rain';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { CanceledMeal, TimeSlot } from '@/schemas/timeSlot';
+import { trpc } from '@/trpc/client';
 import { PastMeals } from '../PastMeals';
 import { useMealTexts } from '../useMealTexts';
 import { MealMenu } from './MealMenu';
+import { OpeningHours } from './OpeningHours';
 
 const noGroups = { accepted: 0, pending: 0, waitlisted: 0, acceptedSeats: 0, pendingSeats: 0 };
 
@@ -19,6 +21,10 @@ function Meal({
   const texts = useMealTexts();
   const { t } = texts;
   const { timeZone } = listing;
+  const { data: sent = [] } = trpc.invitations.sent.useQuery();
+  const invited = sent
+    .filter(({ slotId, status }) => slotId === slot.id && status === 'invited')
+    .reduce((seats, { groupSize }) => seats + groupSize, 0);
   const { groups = noGroups, capacityReserved: taken, capacityTotal: total } = slot;
   const groupsAndSeats = (count: number, seats: number) =>
     t('host.card.groups', { groups: count, seats });
@@ -48,7 +54,8 @@ function Meal({
             {t('host.card.taken', {
               taken,
               total,
-              kept: Math.max(0, taken - groups.acceptedSeats),
+              invited,
+              kept: Math.max(0, taken - groups.acceptedSeats - invited),
               waitlisted: groups.waitlisted,
             })}
           </p>
@@ -96,9 +103,12 @@ const mealsClass = 'mt-3 divide-y border-y';
 /** A listing's meals as its host sees them: coming, canceled, and past ones folded. */
 export function HostMeals({ listing, onCanceled }: { listing: ListingWithSlots } & OnCanceled) {
   const { timeSlots, canceledMeals = [], timeZone } = listing;
-  const show = (slot: TimeSlot) => (
-    <Meal key={slot.id} slot={slot} listing={listing} onCanceled={onCanceled} />
-  );
+  const show = (slot: TimeSlot) =>
+    slot.mode === 'open' ? (
+      <OpeningHours key={slot.id} slot={slot} timeZone={timeZone} />
+    ) : (
+      <Meal key={slot.id} slot={slot} listing={listing} onCanceled={onCanceled} />
+    );
   const past = timeSlots.filter(({ isOver }) => isOver);
   const coming = timeSlots.filter(({ isOver }) => !isOver);
   return (

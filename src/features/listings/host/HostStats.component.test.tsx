@@ -61,7 +61,7 @@ test('a host without a phone number is asked for one, until they say no', async 
   });
   const { unmount } = show(<PhoneNote />, gil);
   const link = await screen.findByRole('link', { name: 'Add a phone number' });
-  expect(link.getAttribute('href')).toBe('/profile');
+  expect(link.getAttribute('href')).toBe('/profile#contact');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('note')).toBeNull();
   unmount();

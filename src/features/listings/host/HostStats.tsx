@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Link } from '@/components/link';
+import { Link, linkTo } from '@/components/link';
 import { useRatingText } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
 import { recall, remember } from '@/features/browserStorage';
@@ -96,11 +96,7 @@ export function PhoneNote() {
     <div role="note" className="flex flex-wrap items-center gap-2 rounded-2xl border p-4 text-sm">
       <p className="min-w-40 grow basis-0">
         {t.rich('host.phone.text', {
-          link: (text) => (
-            <Link href="/profile" className="underline underline-offset-2">
-              {text}
-            </Link>
-          ),
+          link: linkTo('/profile#contact'),
         })}
       </p>
       <Button variant="secondary" onClick={close}>

@@ -185,7 +185,7 @@ export function AdvancedFilters({ filters, onChange }: FilterProps) {
       <FieldFilter name="kitchen" filters={filters} onChange={onChange} />
       <FieldFilter name="amenities" filters={filters} onChange={onChange} />
       <DietChoices
-        chips
+        layout="chips"
         legend={t('explore.advanced.dietary')}
         hint={t('explore.advanced.claimsHint')}
         value={filters.dietary}

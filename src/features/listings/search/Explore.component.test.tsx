@@ -50,6 +50,22 @@ test('a card names the meal in its link only if the search was for a meal', asyn
   );
 });
 
+test('a search leads to alerts with its filters, also if it finds nothing', async () => {
+  const search = vi.fn(() => page(aListing()));
+  answer({ listings: { search, alternatives: () => ({ filters: [], dates: [], cities: [] }) } });
+  show(<Explore />);
+  await screen.findByText('1 sukkah meal(s) found');
+  expect(screen.queryByRole('link', { name: 'Tell me when a seat opens' })).toBeNull();
+  const link = () =>
+    screen.findByRole<HTMLAnchorElement>('link', { name: 'Tell me when a seat opens' });
+  await userEvent.click(screen.getByRole('button', { name: 'Free' }));
+  expect((await link()).search).toBe('?price=free&alerts=now');
+  search.mockReturnValue(page());
+  await userEvent.click(screen.getByRole('button', { name: 'Kosher Certified' }));
+  await screen.findByText('No meals found');
+  expect((await link()).search).toContain('alerts=now');
+});
+
 test('once the switch is out of view, a map button floats over the results', async () => {
   const leaveView = new Map<Element, () => void>();
   class Observer extends IntersectionObserver {

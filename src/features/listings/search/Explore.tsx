@@ -124,7 +124,16 @@ export function Explore() {
         {t('explore.title')}
       </h1>
       <div className={isMap ? 'max-sm:hidden' : ''}>
-        <p className="mt-1 text-muted">{t('explore.text')}</p>
+        <p className="mt-1 text-muted">
+          <span>{t(filters.mode ? 'explore.open.text' : 'explore.text')}</span>{' '}
+          <button
+            type="button"
+            className="py-0.5 text-accent underline underline-offset-2"
+            onClick={() => change({ mode: filters.mode ? undefined : 'open' })}
+          >
+            {t(filters.mode ? 'explore.open.back' : 'explore.open.find')}
+          </button>
+        </p>
         <SearchBar
           bar={bar}
           onType={(city) => setBar({ ...bar, city, near: undefined })}

@@ -17,14 +17,19 @@ import { SelectedListings, type SelectedSpot } from './SelectedListings';
 
 type Points = Outputs['listings']['points'];
 
-const chosenOf = ({ circles, cities }: Points): SelectedSpot[] => [
+const chosenOf = ({ doors, circles, cities }: Points): SelectedSpot[] => [
+  ...doors.map(({ ids }) => ({ ids, isDoor: true })),
   ...circles.map(({ ids }) => ({ ids })),
   ...cities.map(({ ids, placeId: id, name }) => ({ ids, city: { id, name } })),
 ];
 
-const featuresOf = ({ circles, cities }: Points) =>
-  [...circles, ...cities].map((spot, n) =>
-    spotFeature(spot, { spot: n, count: spot.ids.length, circle: n < circles.length }),
+const featuresOf = ({ doors, circles, cities }: Points) =>
+  [...doors, ...circles, ...cities].map((spot, n) =>
+    spotFeature(spot, {
+      spot: n,
+      count: spot.ids.length,
+      circle: n >= doors.length && n < doors.length + circles.length,
+    }),
   );
 
 const WORLD = { center: [0, 30] as [number, number], zoom: 1 };
@@ -43,9 +48,9 @@ const CLUSTERS = {
   clusterProperties: { sum: ['+', ['get', 'count']] },
 };
 
-function showWhole(map: GlMap, { circles, cities }: Points) {
+function showWhole(map: GlMap, { doors, circles, cities }: Points) {
   const bounds = new LngLatBounds();
-  for (const { lat, lon } of [...circles, ...cities]) bounds.extend([lon, lat]);
+  for (const { lat, lon } of [...doors, ...circles, ...cities]) bounds.extend([lon, lat]);
   if (!bounds.isEmpty()) map.fitBounds(bounds, FIT);
 }
 
@@ -80,7 +85,9 @@ function ExploreMap({
     const { count } = target;
     const text = t('map.number', { count });
     if ('cluster' in target) return { label: t('map.cluster', { count }), text };
-    const name = chosen[target.spot]?.city?.name;
+    const { city, isDoor } = chosen[target.spot] ?? {};
+    if (isDoor) return { label: t('map.doors', { count }), text, isDoor };
+    const name = city?.name;
     const label = name ? t('map.inCity', { count, city: name }) : t('map.circle', { count });
     return { label, text, name };
   };

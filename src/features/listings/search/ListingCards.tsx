@@ -5,6 +5,7 @@ import type { Outputs } from '@/trpc/client';
 import { itemsOf } from '@/trpc/itemsOf';
 import { coversInList } from '../covers';
 import { CardIcons, ListingCard } from '../ListingCard';
+import type { BoxOf } from './chosenMeals';
 
 /**
  * Notes the opened link in this entry of the history. Going back to it focuses the link again, so
@@ -39,12 +40,14 @@ export const ListingCards = memo(function FoundList({
   needs,
   isMealFound,
   hasDistances,
+  boxOf,
   className,
 }: {
   pages: readonly Outputs['listings']['search'][];
   needs: string;
   isMealFound: boolean;
   hasDistances: boolean;
+  boxOf: BoxOf | undefined;
   className: string;
 }) {
   const listings = itemsOf(pages);
@@ -63,7 +66,9 @@ export const ListingCards = memo(function FoundList({
               hasDistances={hasDistances}
               cover={drawings[index]}
               first={index === 0}
-            />
+            >
+              {boxOf?.(listing)}
+            </ListingCard>
           </li>
         ))}
       </ul>

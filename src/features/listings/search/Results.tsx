@@ -1,15 +1,19 @@
 'use client';
 
+import { Bell } from 'lucide-react';
 import { type Ref, useDeferredValue, useEffect, useRef } from 'react';
-import { Button } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { onVisibility } from '@/components/onVisibility';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/errorMessage';
 import { radiusText, usesMiles } from '@/format/distance';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
+import { itemsOf } from '@/trpc/itemsOf';
+import { alertsPath } from '../alertsPath';
 import { Alternatives } from './Alternatives';
 import { DidYouMean } from './DidYouMean';
 import {
@@ -19,11 +23,13 @@ import {
   hasMealFilter,
   needsQuery,
   searchInput,
+  serializeFilters,
 } from './filters';
 import { LikelyPlace } from './LikelyPlace';
 import { ListingCards } from './ListingCards';
 import { MapAndList } from './MapAndList';
 import { NothingSaved } from './NothingSaved';
+import { useChoice } from './useChoice';
 import { useMapPanel } from './useMapPanel';
 import { ViewSwitch } from './ViewSwitch';
 
@@ -72,17 +78,25 @@ export function Results({
   // Deferred so that a pressed control updates before the cards unmount, which is slow on old
   // phones.
   const filters = useDeferredValue(chosen);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    trpc.listings.search.useInfiniteQuery(searchInput(filters), {
-      getNextPageParam: (page) => page.nextCursor,
-    });
+  const query = trpc.listings.search.useInfiniteQuery(searchInput(filters), {
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = query;
   const { total = 0, isTotalExact = true, widened } = data?.pages[0] ?? {};
   const failed = t('explore.results.failed');
   const tellFailure = useFailureToast(failed);
   // The map shows the same circle.
   const area = widened ? { ...filters, radiusKm: widened.radiusKm } : filters;
-  const { map, chosenList } = useMapPanel({ filters: area, onChange, className: besideMap });
+  const pages = data?.pages ?? NOTHING;
+  const choice = useChoice(filters, data && itemsOf(pages));
+  const { map, chosenList } = useMapPanel({
+    filters: area,
+    onChange,
+    boxOf: choice.boxOf,
+    className: besideMap,
+  });
   const columns = map ? besideMap : grid;
+  const isEmpty = data !== undefined && total === 0;
 
   useEffect(() => {
     if (error) tellFailure(error);
@@ -99,6 +113,11 @@ export function Results({
     return onVisibility(next.current, load, `${NEAR_PX}px`);
   }, [isSecondDue, fetchNextPage]);
 
+  const askButton = choice.button(map ? 'max-sm:hidden' : 'max-sm:-ms-2 max-sm:px-2');
+  const mapAskButton = map && choice.button('mb-2 sm:hidden');
+  const askBar = choice.bar(
+    map ? 'max-sm:-bottom-4 max-sm:-mb-4' : 'bottom-0 user:max-sm:bottom-(--bottom-links)',
+  );
   return (
     <section
       id="results"
@@ -123,7 +142,18 @@ export function Results({
         ) : (
           <LikelyPlace onChoose={onChange} />
         )}
-        <ViewSwitch view={filters.view} onChange={onChange} />
+        <ViewSwitch view={filters.view} floats={!choice.isOn} onChange={onChange} />
+        {hasAnyFilter(filters) && filters.view !== 'map' && (
+          <ButtonLink
+            href={alertsPath(serializeFilters(filters))}
+            variant="quiet"
+            className="max-sm:-ms-2 max-sm:px-2"
+          >
+            <Bell />
+            <span>{t('explore.results.alerts')}</span>
+          </ButtonLink>
+        )}
+        {askButton}
       </div>
       {widened && (
         <p className="mb-4 rounded-xl border bg-surface px-4 py-3 text-sm">
@@ -137,41 +167,43 @@ export function Results({
       )}
       <DidYouMean filters={filters} isEmpty={total === 0 && !isPending} onChange={onChange} />
       <MapAndList map={map}>
+        {mapAskButton}
         <div hidden={Boolean(chosenList)}>
           {isPending && <LoadingCards className={columns} />}
           {error && !data && <LoadError title={failed} onRetry={() => refetch()} />}
-          {data && total === 0 && showsAllSaved(filters) && (
+          {isEmpty && showsAllSaved(filters) && (
             <NothingSaved onExplore={() => onChange({ saved: undefined })} />
           )}
-          {data && total === 0 && !showsAllSaved(filters) && (
+          {isEmpty && !showsAllSaved(filters) && (
             <EmptyState
               title={t('explore.empty.title')}
               text={t('explore.empty.text')}
               action={
-                hasAnyFilter(filters) && <Alternatives filters={filters} onChange={onChange} />
+                <>
+                  <ButtonLink href={`/need?${serializeFilters(filters)}`} variant="secondary">
+                    {t('explore.empty.need')}
+                  </ButtonLink>
+                  {hasAnyFilter(filters) && <Alternatives filters={filters} onChange={onChange} />}
+                </>
               }
             />
           )}
           <ListingCards
-            pages={data?.pages ?? NOTHING}
+            pages={pages}
             needs={needsQuery(filters)}
             isMealFound={hasMealFilter(filters)}
             hasDistances={filters.near !== undefined}
+            boxOf={choice.boxOf}
             className={columns}
           />
           {hasNextPage && (
             <div ref={next} className="mt-6 text-center">
-              <Button
-                variant="secondary"
-                busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {isFetchingNextPage ? t('common.loading') : t('common.showMore')}
-              </Button>
+              <ShowMore query={query} />
             </div>
           )}
         </div>
         {chosenList}
+        {askBar}
       </MapAndList>
     </section>
   );

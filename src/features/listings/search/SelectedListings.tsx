@@ -7,21 +7,29 @@ import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_SEARCHED_IDS } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
+import type { BoxOf } from './chosenMeals';
 import { type Filters, hasMealFilter, needsQuery, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
 
 /** The listings at one spot. Has a `city` if their hosts show no more than that. */
-export type SelectedSpot = { ids: string[]; city?: { id: string; name: string } };
+export type SelectedSpot = {
+  ids: string[];
+  city?: { id: string; name: string };
+  /** Open sukkahs, which are where the map shows them. */
+  isDoor?: boolean;
+};
 
 export function SelectedListings({
   filters,
-  chosen: { ids, city },
+  spot: { ids, city, isDoor },
+  boxOf,
   className,
   onCity,
   onClose,
 }: {
   filters: Filters;
-  chosen: SelectedSpot;
+  spot: SelectedSpot;
+  boxOf: BoxOf | undefined;
   className: string;
   onCity: (city: { id: string; name: string }) => void;
   onClose: () => void;
@@ -46,7 +54,9 @@ export function SelectedListings({
         tabIndex={-1}
         className="text-lg sm:scroll-mt-24 sm:scroll-mb-80 font-semibold outline-none"
       >
-        {city ? t('map.inCity', { count, city: city.name }) : t('map.here', { count })}
+        {city
+          ? t('map.inCity', { count, city: city.name })
+          : t(isDoor ? 'map.doors' : 'map.here', { count })}
       </h2>
       {city && <p className="text-sm text-muted">{t('map.onlyCity')}</p>}
       <div className="my-2 flex flex-wrap gap-2">
@@ -69,6 +79,7 @@ export function SelectedListings({
           needs={needsQuery(filters)}
           isMealFound={hasMealFilter(filters)}
           hasDistances={filters.near !== undefined}
+          boxOf={boxOf}
           className={className}
         />
       )}

@@ -8,12 +8,14 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { Filters } from './filters';
 import { preloadMap } from './useMapPanel';
 
-/** On phones, a map button floats over the results once the switch is out of view. */
+/** On phones, a map button floats over the results once the switch is out of view, if it `floats`. */
 export function ViewSwitch({
   view,
+  floats,
   onChange,
 }: {
   view: Filters['view'];
+  floats: boolean;
   onChange: (changes: Pick<Filters, 'view'>) => void;
 }) {
   const t = useTranslations();
@@ -47,7 +49,7 @@ export function ViewSwitch({
           </button>
         ))}
       </fieldset>
-      {!isInView && (
+      {floats && !isInView && (
         <div className="pointer-events-none fixed inset-x-0 bottom-[env(safe-area-inset-bottom)] user:bottom-(--bottom-links) z-10 flex justify-center sm:hidden mb-4">
           <Button
             className="pointer-events-auto rounded-full px-5 shadow-float"

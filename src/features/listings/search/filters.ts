@@ -52,6 +52,7 @@ export type Filters = Pick<
   | 'near'
   | 'radiusKm'
   | 'sort'
+  | 'mode'
 > & {
   saved?: true | undefined;
   accessibility: NonNullable<ListingSearchInput['accessibility']>;
@@ -152,6 +153,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     kashrutLevel: choice(params, 'kashrutLevel', kashrutLevels),
     genderSeating: choice(params, 'genderSeating', genderSeatings),
     price: choice(params, 'price', ['free']),
+    mode: choice(params, 'mode', ['open']),
     seats: seats(params),
     maxSteps: maxSteps(params),
     saved: params.get('saved') === 'true' || undefined,

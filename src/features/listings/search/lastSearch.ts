@@ -3,6 +3,7 @@ import { recall, remember, withStorage } from '../../browserStorage';
 /** The searches of this browser. Signing out deletes them. Without storage, nothing is remembered. */
 
 const TAB_KEY = 'sukkah-search';
+const CHOSEN_KEY = 'sukkah-chosen';
 const PLACES_KEY = 'sukkah-search-places';
 const MAX_PLACES = 5;
 
@@ -13,6 +14,22 @@ export function rememberSearch(query: string): void {
 
 export const lastSearch = (): string | null =>
   withStorage(() => window.sessionStorage.getItem(TAB_KEY)) ?? null;
+
+/** Remembers in this tab what is chosen among the results for a meal, instead of any other. */
+export function rememberChosen(meal: string, chosen: string): void {
+  withStorage(() => window.sessionStorage.setItem(CHOSEN_KEY, JSON.stringify({ meal, chosen })));
+}
+
+/** Returns what is chosen for this meal, or null. */
+export const chosenFor = (meal: string): string | null =>
+  withStorage(() => {
+    const stored = JSON.parse(window.sessionStorage.getItem(CHOSEN_KEY) ?? '{}');
+    return stored.meal === meal ? String(stored.chosen) : null;
+  }) ?? null;
+
+export function forgetChosen(): void {
+  withStorage(() => window.sessionStorage.removeItem(CHOSEN_KEY));
+}
 
 export type SearchedPlace = { city: string; near?: string };
 
@@ -56,5 +73,6 @@ export function forgetPlaces(): void {
 
 export function forgetSearches(): void {
   withStorage(() => window.sessionStorage.removeItem(TAB_KEY));
+  forgetChosen();
   forgetPlaces();
 }

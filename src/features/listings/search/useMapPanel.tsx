@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { BoxOf } from './chosenMeals';
 import { type FilterProps, serializeFilters } from './filters';
 import type { SelectedSpot } from './SelectedListings';
 
@@ -24,8 +25,12 @@ const HEIGHT = 'max-sm:grow sm:h-[55dvh] sm:min-h-72 lg:h-[min(36rem,100dvh-9rem
 export function useMapPanel({
   filters,
   onChange,
+  boxOf,
   className,
-}: FilterProps & { className: string }): { map: ReactNode; chosenList: ReactNode } {
+}: FilterProps & { boxOf: BoxOf | undefined; className: string }): {
+  map: ReactNode;
+  chosenList: ReactNode;
+} {
   const t = useTranslations();
   const [failed, setFailed] = useState(false);
   const [Part, want] = useOnDemand(mapPart, () => setFailed(true));
@@ -59,7 +64,8 @@ export function useMapPanel({
         key={spot.ids[0]}
         part="chosen"
         filters={filters}
-        chosen={spot}
+        spot={spot}
+        boxOf={boxOf}
         className={className}
         onClose={close}
         onCity={({ id, name }) => onChange({ near: id, city: name, radiusKm: undefined })}

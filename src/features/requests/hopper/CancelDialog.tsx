@@ -9,23 +9,15 @@ import { FormDialog } from '@/components/formDialog';
 import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { useFormDraft } from '@/features/useTextDraft';
-import { requestAnchor } from '@/format/requestLinks';
 import { type HopperRequest, requestCancelInput } from '@/schemas/request';
 import { limitsOf } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { useMealTexts } from '../../listings/useMealTexts';
+import { focusMovedCard } from './focusMovedCard';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
 const { maxLength } = limitsOf(requestCancelInput.shape.reason);
-
-/** A canceled request moves to the past ones, and its button, which had the focus, is gone. */
-function focusMovedCard(id: string) {
-  if (document.activeElement !== document.body) return;
-  const title = document.getElementById(requestAnchor(id))?.querySelector('a');
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'nearest' });
-}
 
 export function CancelDialog({
   request: { id, status, seatsRequested, slot, listing },

@@ -6,7 +6,7 @@ import { Badge } from '@/components/badge';
 import { actionClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/dialog';
-import { Link } from '@/components/link';
+import { Link, linkTo } from '@/components/link';
 import { useNameWith } from '@/components/useNameWith';
 import { quoteText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
@@ -19,12 +19,17 @@ import { useMealTexts } from '../../listings/useMealTexts';
 import { Allergies, NeedBadges } from '../../needs/NeedBadges';
 import { statusTones } from '../statusTones';
 import { Directions } from './Directions';
+import { InvitationAnswer } from './InvitationAnswer';
 import { CalendarLink, CardLink, ConversationLink } from './MealSummary';
 import { Offers } from './Offers';
 import { StillComing } from './StillComing';
 
 const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
+);
+
+const GroupSizeDialog = dialogOnDemand(() =>
+  import('./GroupSizeDialog').then((module) => module.GroupSizeDialog),
 );
 
 /** Whether the meal is over or the request is closed. */
@@ -107,6 +112,22 @@ function SharingEnded({ status, isShared }: HopperRequest) {
   return <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>;
 }
 
+/** What the host wrote with an invitation. */
+function HostsWords({ invitation, listing }: HopperRequest) {
+  const t = useTranslations();
+  if (!invitation) return null;
+  return (
+    <div className="text-sm">
+      <p className="font-medium">
+        {t('requests.invitation.wrote', { host: listing.host.firstName || t('person.host') })}
+      </p>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {quoteText(invitation)}
+      </p>
+    </div>
+  );
+}
+
 /** Shows what the guest sent. Works without JavaScript. */
 function Details({ request }: { request: HopperRequest }) {
   const { t, ...texts } = useMealTexts();
@@ -129,6 +150,7 @@ function Details({ request }: { request: HopperRequest }) {
             {t('requests.card.sent', { date: texts.mealDate(createdAt, listing.timeZone) })}
           </span>
         </p>
+        {request.status !== 'invited' && <HostsWords {...request} />}
         {introMessage && (
           <p dir="auto" className="break-words whitespace-pre-line text-muted">
             {quoteText(introMessage)}
@@ -161,7 +183,9 @@ function StatusLine({
 
 /** A request that nothing more comes of: what it was, and why it ended. */
 function EndedRequest({ request }: { request: HopperRequest }) {
-  const { id, threadId, offersFor } = request;
+  const { id, threadId, offersFor, status, invitation, listing } = request;
+  const t = useTranslations();
+  const wasInvited = invitation !== null && (status === 'expired' || status === 'cancelled');
   return (
     <>
       <div className="flex flex-wrap items-start justify-end gap-x-2">
@@ -174,6 +198,14 @@ function EndedRequest({ request }: { request: HopperRequest }) {
         </div>
         {threadId && <ConversationLink about={about(id)} threadId={threadId} className="-me-2" />}
       </div>
+      {wasInvited && (
+        <p className="mt-1 text-sm break-words">
+          {t('requests.invitation.ended', {
+            status,
+            host: listing.host.firstName || t('person.host'),
+          })}
+        </p>
+      )}
       <Reason {...request} />
       <SharingEnded {...request} />
       {offersFor && <Offers request={request} why={offersFor} />}
@@ -185,6 +217,8 @@ function OpenRequest({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, status, isShared, actions, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
+  const [resizing, setResizing] = useState(false);
+  const sizeName = useNameWith(about(id));
   const cancelName = useNameWith(about(id));
   const message = threadId && <ConversationLink about={about(id)} threadId={threadId} />;
   return (
@@ -203,6 +237,16 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       </div>
       <Reason {...request} />
       <AnswerBy {...request} />
+      {status === 'waitlisted' && (
+        <p className="mt-1 text-sm">
+          {t('requests.card.waits', { count: request.seatsRequested })}
+        </p>
+      )}
+      {request.seatsWanted && (
+        <p className="mt-1 text-sm">
+          {t('requests.card.seatsWanted', { count: request.seatsWanted })}
+        </p>
+      )}
       {request.goesFirst && (status === 'pending' || status === 'waitlisted') && (
         <p className="mt-1 text-sm">{t('requests.card.goesFirst')}</p>
       )}
@@ -218,11 +262,7 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       {request.suggestsPhone && (
         <p className="mt-2 text-sm">
           {t.rich('requests.card.addPhone', {
-            link: (text) => (
-              <Link href="/profile" className="underline underline-offset-2">
-                {text}
-              </Link>
-            ),
+            link: linkTo('/profile#contact'),
           })}
         </p>
       )}
@@ -236,6 +276,16 @@ function OpenRequest({ request }: { request: HopperRequest }) {
       {/* Floats let `Details` share the row and still open at full width. */}
       <div className="-mx-2 flow-root [&>:is(a,button)]:float-start">
         {!isShared && message}
+        {actions.includes('changeSize') && (
+          <button
+            type="button"
+            {...sizeName}
+            onClick={() => setResizing(true)}
+            className={actionClass()}
+          >
+            {t('requests.card.groupSize')}
+          </button>
+        )}
         {actions.includes('cancel') && (
           <button
             type="button"
@@ -248,21 +298,77 @@ function OpenRequest({ request }: { request: HopperRequest }) {
         )}
         <Details request={request} />
       </div>
+      <GroupSizeDialog request={request} open={resizing} onClose={() => setResizing(false)} />
       <CancelDialog request={request} open={cancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+/** Everything about the meal, and two buttons. The seats are held until the time it says. */
+function Invitation({ request }: { request: HopperRequest }) {
+  const { t, mealInstant } = useMealTexts();
+  const { id, answerBy, listing, slot, seatsRequested } = request;
+  return (
+    <>
+      <h3 id={titleId(id)} className="text-lg leading-snug font-semibold break-words">
+        {t('requests.invitation.title', {
+          host: listing.host.firstName || t('person.host'),
+          meal: `${slot.type}`,
+        })}
+      </h3>
+      <div className="mt-2 flex gap-3">
+        <MealThumb {...request} />
+        <div className="min-w-0 text-sm">
+          <Link
+            href={`/listing/${listing.id}`}
+            className="inline-block py-0.5 font-semibold wrap-anywhere hover:underline"
+          >
+            <bdi>{listing.title}</bdi>
+          </Link>
+          <When {...request} />
+          <Line {...request} />
+        </div>
+      </div>
+      <div className="mt-3 space-y-3">
+        <HostsWords {...request} />
+        <Allergies side="guest" request={request} />
+        <div className="space-y-1 text-sm">
+          {answerBy && (
+            <p>
+              {t('requests.invitation.until', {
+                count: seatsRequested,
+                time: mealInstant(answerBy, listing.timeZone),
+              })}
+            </p>
+          )}
+          <p>{t('requests.invitation.then')}</p>
+        </div>
+        <InvitationAnswer request={request} about={about(id)} />
+      </div>
+      <div className="-mx-2 mt-1">
+        <Details request={request} />
+      </div>
     </>
   );
 }
 
 export function HopperRequestCard({ request }: { request: HopperRequest }) {
   const ended = hasEnded(request) && !request.isShared;
+  const isInvitation = request.status === 'invited' && !ended;
   return (
     // The scroll margin keeps a linked card below the sticky header.
     <Card
       as="li"
       id={requestAnchor(request.id)}
-      className={`scroll-mt-20 px-4 pt-3 ${ended ? 'pb-2.5' : ''}`}
+      className={`scroll-mt-20 px-4 pt-3 ${ended ? 'pb-2.5' : ''} ${isInvitation ? 'border-accent' : ''}`}
     >
-      {ended ? <EndedRequest request={request} /> : <OpenRequest request={request} />}
+      {isInvitation ? (
+        <Invitation request={request} />
+      ) : ended ? (
+        <EndedRequest request={request} />
+      ) : (
+        <OpenRequest request={request} />
+      )}
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { HopperRequest } from '@/schemas/request';
-import { answer } from '@/test/components/server';
+import { errors } from '@/server/errors';
+import { answer, refuse } from '@/test/components/server';
 import { called, show, toasts } from '@/test/components/show';
 import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { HopperRequests } from './HopperRequests';
@@ -74,7 +75,7 @@ test('an accepted guest without a phone number is asked for one', async () => {
   const values = { status: 'accepted', isShared: true } as const;
   open(requestAt('Tonight', { ...values, suggestsPhone: true }), requestAt('Later', values));
   const links = await screen.findAllByRole('link', { name: 'Add a phone number' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile#contact']);
 });
 
 describe('directions to an accepted meal', () => {
@@ -282,6 +283,7 @@ describe('a meal that was moved', () => {
     requestAt('Tonight', {
       status: 'accepted',
       actions: ['cancel'],
+      movedAt: new Date('2027-10-01T12:00:00Z'),
       movedFrom: new Date('2027-10-14T23:00:00Z'),
       stillComing: 'asked',
       ...values,
@@ -311,6 +313,12 @@ describe('a meal that was moved', () => {
     expect(question.queryByText(/It was on/)).toBeNull();
   });
 
+  test('isn’t mentioned in the question two days before', async () => {
+    open(moved({ movedAt: null, movedFrom: null }));
+    await screen.findByRole('region', { name: 'This meal is coming up. Are you still coming?' });
+    screen.getByRole('button', { name: 'Yes, still coming' });
+  });
+
   test('asks for confirmation when the guest says no', async () => {
     const user = userEvent.setup();
     open(moved());
@@ -318,5 +326,99 @@ describe('a meal that was moved', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
     await user.click(dialog.getByRole('button', { name: 'I’m sick' }));
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I’m sick and can’t come.');
+  });
+});
+
+test('a request on the waitlist says what it waits for', async () => {
+  open(requestAt('Full', { status: 'waitlisted', seatsRequested: 7 }));
+  await screen.findByText(
+    'There aren’t enough free seats for 7 people yet. We’ll email you if that changes.',
+  );
+});
+
+describe('an invitation', () => {
+  const invited = (values: Partial<HopperRequest> = {}) =>
+    requestAt('Under the vines', {
+      ...{ status: 'invited', invitation: 'There’s room by the lulav.' },
+      answerBy: new Date('2027-10-14T14:00:00Z'),
+      actions: ['cancel', 'acceptInvitation'],
+      ...values,
+    });
+
+  test('comes before everything else, with the host’s words, the meal and the time to answer', async () => {
+    const allergies = [{ allergy: 'Sesame', answer: 'confirmed' as const }];
+    const { container } = open(
+      requestAt('Tonight', { status: 'accepted' }),
+      requestAt('Gone', { status: 'cancelled', offersFor: 'ended' }),
+      invited({ allergies, allergens: ['Sesame'] }),
+    );
+    answer({ requests: { offers: () => [] } });
+    await screen.findByRole('heading', { level: 3, name: 'Gil invites you to dinner' });
+    const headings = [...container.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Invitations', 'Find another meal', 'Accepted']);
+    const card = within(screen.getByRole('region', { name: 'Invitations' }));
+    card.getByText('“There’s room by the lulav.”');
+    card.getByText('Your host confirmed that they can keep sesame off the table.');
+    card.getByText(/^Seats are held for you until Thu, Oct 14, 10:00 AM/);
+    card.getByText(
+      /your host gets your name and contact details. Your other requests for this time/,
+    );
+    card.getByText(/2 seats · Free · Hosted by Gil/);
+    expect(card.getByRole('link', { name: 'Under the vines' }).getAttribute('href')).toMatch(
+      /^\/listing\//,
+    );
+    expect(container.textContent).not.toContain('Elm');
+  });
+
+  test('is accepted with one tap, and then shows the street', async () => {
+    const one = invited();
+    const accepted = { ...one, status: 'accepted' as const, isShared: true, actions: [] };
+    let state: HopperRequest = one;
+    const acceptInvitation = vi.fn(() => {
+      state = accepted;
+      return accepted;
+    });
+    open();
+    answer({ requests: { hopper: () => page(state), acceptInvitation } });
+    await userEvent.click(await screen.findByRole('button', { name: called('Accept') }));
+    await screen.findByText(/12 Elm St/);
+    expect(acceptInvitation).toHaveBeenCalledWith({ id: one.id });
+    expect(toasts()).toEqual(['SuccessYou have a seat. Here’s the address.']);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Under the vines'));
+  });
+
+  test('is declined with one tap, without a question', async () => {
+    const one = invited();
+    const cancel = vi.fn(() => one);
+    open(one);
+    answer({ requests: { cancel } });
+    await userEvent.click(await screen.findByRole('button', { name: called('No, thank you') }));
+    await waitFor(() => expect(cancel).toHaveBeenCalledWith({ id: one.id }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(toasts()).toEqual(['SuccessYou declined. Your host doesn’t learn who you are.']),
+    );
+  });
+
+  test('says why it can’t be accepted', async () => {
+    open(invited());
+    answer({ requests: { acceptInvitation: refuse(errors.invitationOver()) } });
+    await userEvent.click(await screen.findByRole('button', { name: called('Accept') }));
+    await waitFor(() => expect(toasts()).toEqual(['ErrorThis invitation has ended.']));
+  });
+
+  test.each([
+    ['expired', 'Gil invited you. The time to answer is over.'],
+    ['cancelled', 'Gil invited you. The invitation has ended.'],
+  ] as const)('that’s %s is among the past ones, and says so', async (status, text) => {
+    open(invited({ status, answerBy: null, actions: [] }));
+    const past = within(await screen.findByRole('region', { name: 'Past and closed' }));
+    past.getByText(text);
+    expect(past.queryByRole('button', { name: called('Accept') })).toBeNull();
+  });
+
+  test('keeps the host’s words once it’s accepted', async () => {
+    open(invited({ status: 'accepted', isShared: true, answerBy: null, actions: ['cancel'] }));
+    await screen.findByText('“There’s room by the lulav.”');
   });
 });

@@ -1,9 +1,10 @@
 'use client';
 
-import { Heart } from 'lucide-react';
+import { Heart, ListChecks } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button, ButtonLink } from '@/components/button';
+import { ButtonLink } from '@/components/button';
 import { EmptyState, LoadError } from '@/components/emptyState';
+import { ShowMore } from '@/components/showMore';
 import { Loading, Skeleton } from '@/components/skeleton';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -22,10 +23,10 @@ function groupOf(request: HopperRequest) {
 }
 
 /**
- * Bad news about a coming meal first, with other meals, then those to come, then open requests, then
- * the rest, whose cards say how they ended.
+ * Invitations first, because time to answer them runs out. Then bad news about a coming meal, with
+ * other meals, then those to come, then open requests, then the rest, whose cards say how they ended.
  */
-const order = ['lost', 'accepted', 'pending', 'waitlisted', 'ended'] as const;
+const order = ['invited', 'lost', 'accepted', 'pending', 'waitlisted', 'ended'] as const;
 
 function useMarkSeen(isShown: boolean) {
   const stale = useInvalidateAfter();
@@ -40,10 +41,10 @@ function useMarkSeen(isShown: boolean) {
 
 export function HopperRequests() {
   const t = useTranslations();
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    trpc.requests.hopper.useInfiniteQuery(hopperRequestsInput, {
-      getNextPageParam: (page) => page.nextCursor,
-    });
+  const query = trpc.requests.hopper.useInfiniteQuery(hopperRequestsInput, {
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const { data, isError, refetch } = query;
   useMarkSeen(Boolean(data));
   const requests = itemsOf(data?.pages ?? []);
   const groups = order
@@ -53,10 +54,16 @@ export function HopperRequests() {
     <div className="mx-auto w-full max-w-6xl px-4 py-4 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
-        <ButtonLink href="/explore?saved=true" variant="quiet" className="max-sm:px-2">
-          <Heart />
-          <span>{t('requests.saved')}</span>
-        </ButtonLink>
+        <div className="flex flex-wrap">
+          <ButtonLink href="/need" variant="quiet" className="max-sm:px-2">
+            <ListChecks />
+            <span>{t('requests.need')}</span>
+          </ButtonLink>
+          <ButtonLink href="/explore?saved=true" variant="quiet" className="max-sm:px-2">
+            <Heart />
+            <span>{t('requests.saved')}</span>
+          </ButtonLink>
+        </div>
       </div>
       <div className="mt-3 flex flex-col gap-3.5 sm:mt-6 sm:gap-8">
         <NoEmailNote />
@@ -89,16 +96,7 @@ export function HopperRequests() {
             </ul>
           </section>
         ))}
-        {hasNextPage && (
-          <Button
-            variant="secondary"
-            className="self-center"
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? t('common.loading') : t('common.showMore')}
-          </Button>
-        )}
+        <ShowMore query={query} className="self-center" />
       </div>
     </div>
   );

@@ -46,9 +46,14 @@ export function Offers({ request: { id, listing: lost }, why }: Props) {
       {why === 'mealGone' && offers.length > 0 && (
         <p className="mt-1">{t('requests.offers.first')}</p>
       )}
-      <Link href={townPath(lost)} className="mt-1 inline-block py-1 text-accent hover:underline">
-        {t('nav.account.explore')}
-      </Link>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <Link href={townPath(lost)} className="inline-block py-1 text-accent hover:underline">
+          {t('nav.account.explore')}
+        </Link>
+        <Link href="/need" className="inline-block py-1 text-accent hover:underline">
+          {t('requests.offers.need')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ const CancelDialog = dialogOnDemand(() =>
 );
 
 export function StillComing({ request }: { request: HopperRequest }) {
-  const { id, slot, listing, movedFrom, placeChanged, stillComing, actions } = request;
+  const { id, slot, listing, movedAt, movedFrom, placeChanged, stillComing, actions } = request;
   const t = useTranslations();
   const { mealDate, mealInstant, mealTimeInZone } = useMealTexts();
   const [cancelling, setCancelling] = useState(false);
@@ -28,13 +28,15 @@ export function StillComing({ request }: { request: HopperRequest }) {
   });
   if (!stillComing) return null;
   const heading = `moved-${id}`;
+  const question =
+    stillComing === 'yes' ? (movedAt ? 'yes' : 'yesSoon') : movedAt ? 'title' : 'soon';
   return (
     <section
       aria-labelledby={heading}
       className="mt-3 rounded-xl border border-warn/40 p-3 text-sm"
     >
       <h4 id={heading} className="font-semibold">
-        {t(stillComing === 'yes' ? 'requests.moved.yes' : 'requests.moved.title')}
+        {t(`requests.moved.${question}`)}
       </h4>
       {movedFrom && (
         <p>

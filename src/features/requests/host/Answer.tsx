@@ -123,13 +123,20 @@ function UndoButton({ request }: { request: HostRequest }) {
 }
 
 /** Shows an answered request's status in a sentence. Focus moves here after the host answers. */
-export function Outcome({ request: { id, hopper, status } }: { request: HostRequest }) {
+export function Outcome({ request: { id, hopper, status, invitation } }: { request: HostRequest }) {
   const t = useTranslations();
   if (status === 'pending') return null;
+  const guest = personName(t, hopper, 'guest');
+  const hasJoined = status === 'accepted' && invitation !== null;
   return (
     <p id={cardOutcome(id)} tabIndex={-1} className="w-fit rounded text-sm text-muted">
-      <bdi className="sr-only">{personName(t, hopper, 'guest')}</bdi>{' '}
-      <span>{t(`request.card.answered.${status}`)}</span>
+      {hasJoined ? (
+        t('request.card.joined', { guest })
+      ) : (
+        <>
+          <bdi className="sr-only">{guest}</bdi> <span>{t(`request.card.answered.${status}`)}</span>
+        </>
+      )}
     </p>
   );
 }

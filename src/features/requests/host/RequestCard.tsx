@@ -24,6 +24,8 @@ import { statusTones } from '../statusTones';
 import { Answer, Outcome } from './Answer';
 import { cardHeading } from './answering';
 import { GuestNotes } from './GuestNotes';
+import { MoreSeats } from './MoreSeats';
+import { ReleaseSeats } from './ReleaseSeats';
 import { RequestMenu } from './RequestMenu';
 
 function TooFewSeats({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRequested'>) {
@@ -70,6 +72,20 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
   );
 }
 
+/** What the host wrote with the invitation that the guest accepted. */
+function OwnWords({ invitation }: HostRequest) {
+  const t = useTranslations();
+  if (!invitation) return null;
+  return (
+    <div className="text-sm">
+      <p className="font-medium">{t('request.card.wrote')}</p>
+      <p dir="auto" className="break-words whitespace-pre-line text-muted">
+        {quoteText(invitation)}
+      </p>
+    </div>
+  );
+}
+
 /** Shows everything but the guest's name. `children` go right above the answer. */
 function RequestBody({ request, children }: { request: HostRequest; children?: ReactNode }) {
   const { t, mealInstant } = useMealTexts();
@@ -82,10 +98,14 @@ function RequestBody({ request, children }: { request: HostRequest; children?: R
             {t('request.card.stillComing', { said: request.stillComing })}
           </Badge>
         )}
+        {request.stillComing === 'asked' && !request.movedAt && !actions.includes('release') && (
+          <p className="text-sm text-muted">{t('request.card.unconfirmed')}</p>
+        )}
         {request.goesFirst && (status === 'pending' || status === 'waitlisted') && (
           <Badge tone="warn">{t('request.card.goesFirst')}</Badge>
         )}
         {request.fromWaitlist && <Badge tone="accent">{t('request.card.fromWaitlist')}</Badge>}
+        {request.asksOthers && <p className="text-sm text-muted">{t('request.card.asksOthers')}</p>}
         {status === 'pending' && <TooFewSeats {...request} />}
         {request.answerBy && (
           <p className="text-sm font-medium">
@@ -96,12 +116,15 @@ function RequestBody({ request, children }: { request: HostRequest; children?: R
         )}
       </div>
       <Introduction {...request} />
+      <OwnWords {...request} />
       <AboutPerson details={hopper.about} />
       <NeedBadges group={request} />
       <AllergyNotes side="host" request={request} />
       {actions.includes('accept') && <Unmet {...unmet} />}
       <GuestNotes hopper={hopper} />
       {children}
+      <MoreSeats request={request} />
+      <ReleaseSeats request={request} />
       <Answer request={request} />
     </>
   );
@@ -125,12 +148,13 @@ const GuestName = ({ id, name }: { id: string; name: string }) => (
   </h3>
 );
 
-function SeatsAndTime({ seatsRequested, createdAt }: HostRequest) {
+function SeatsAndTime({ seatsRequested, createdAt, invitation }: HostRequest) {
   const { t, dateAndTime } = useMessageTimes();
   return (
     <p className="text-sm text-muted">
       {t.rich('request.card.line', {
         count: seatsRequested,
+        isInvitation: `${invitation !== null}`,
         sent: dateAndTime(createdAt),
         time: (text) => <time dateTime={createdAt.toISOString()}>{text}</time>,
       })}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestAnswer } from '@/schemas/request';
@@ -8,6 +8,8 @@ import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/compon
 import { called, pressInToast, show, skeletons, toasts } from '@/test/components/show';
 import { aRequest, gil, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
+import { AnsweringProvider } from './answering';
+import { RequestCard } from './RequestCard';
 import { RequestList } from './RequestList';
 
 const request = aRequest();
@@ -49,7 +51,33 @@ test('a request that moved up from the waitlist says so', async () => {
   });
   show(<RequestList />, gil);
   await screen.findAllByRole('button', { name: called('Accept') });
-  expect(screen.getAllByText('From the waitlist: seats opened up')).toHaveLength(1);
+  expect(screen.getAllByText('From the waitlist: there’s room now')).toHaveLength(1);
+});
+
+test('a guest who also asked others may be lost, and the card says so', async () => {
+  const others = aRequest({ asksOthers: true });
+  answer({
+    requests: { host: ({ state }) => (state === 'pending' ? page(others, request) : page()) },
+  });
+  show(<RequestList />, gil);
+  await screen.findAllByRole('button', { name: called('Accept') });
+  expect(
+    screen.getAllByText(/^Also asked other hosts .* this request is withdrawn\.$/),
+  ).toHaveLength(1);
+});
+
+test('until a group confirms, its card says what the host can do then', () => {
+  const note = /^We’ve asked whether they’re still coming\./;
+  const notes = (values: Parameters<typeof aRequest>[0]) => {
+    const card = <RequestCard request={aRequest({ status: 'accepted', ...values })} />;
+    show(<AnsweringProvider>{card}</AnsweringProvider>, gil);
+    const { length } = screen.queryAllByText(note);
+    cleanup();
+    return length;
+  };
+  expect(notes({ stillComing: 'asked', actions: ['cancel'] })).toBe(1);
+  expect(notes({ stillComing: 'asked', actions: ['cancel', 'release'] })).toBe(0);
+  expect(notes({ stillComing: 'yes', actions: [] })).toBe(0);
 });
 
 test('an introduction counts as read once its end has been in view', async () => {
@@ -92,7 +120,7 @@ describe('an answer to a request', () => {
     show(<RequestList />, gil);
     await userEvent.click(await screen.findByRole('button', { name: called(name) }));
     await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to update request']));
-    expect(setStatus.mock.calls).toEqual([[{ id: request.id, status, undoable: true }]]);
+    expect(setStatus.mock.calls).toMatchObject([[{ id: request.id, status, undoable: true }]]);
     await waitFor(() => expect(button(name).disabled).toBe(false));
   });
 
@@ -373,6 +401,21 @@ async function choose(name: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
+test('an accepted invitation says who accepted it, and what the host wrote', async () => {
+  const joined = aRequest({
+    ...{ status: 'accepted', invitation: 'There’s room by the lulav.', actions: ['cancel'] },
+  });
+  answer({
+    requests: { host: ({ state }) => (state === 'answered' ? page(joined) : page()) },
+  });
+  show(<RequestList />, gil);
+  await screen.findByText('Adi L. accepted your invitation');
+  screen.getByText('You wrote:');
+  screen.getByText('“There’s room by the lulav.”');
+  screen.getByText(/^2 seats · Invited/);
+  expect(screen.queryByText(/guest has been notified|requested/)).toBeNull();
+});
+
 describe('an answered request', () => {
   const answered = (values: Parameters<typeof aRequest>[0]) => {
     const one = aRequest(values);
@@ -455,7 +498,10 @@ describe('an answered request', () => {
     await waitFor(() =>
       expect(toasts()).toEqual(['SuccessRequest accepted! Guest will be notified.']),
     );
-    expect(setStatus.mock.calls).toEqual([[{ id: one.id, status: 'accepted', undoable: true }]]);
+    const seen = { seatsRequested: one.seatsRequested };
+    expect(setStatus.mock.calls).toEqual([
+      [{ id: one.id, status: 'accepted', undoable: true, ...seen }],
+    ]);
   });
 
   test('on the waitlist of a full meal says what happens next', async () => {

@@ -93,7 +93,9 @@ function List({ listingId }: { listingId: string | undefined }) {
     <div className="space-y-4">
       <PendingRequests requests={visibleRequests} />
       <ShowMore query={pending} />
-      {visibleRequests.every(({ status }) => status !== 'pending') && <NobodyAsked />}
+      {visibleRequests.every(({ status, seatsWanted }) => status !== 'pending' && !seatsWanted) && (
+        <NobodyAsked />
+      )}
       {otherRequests.length > 0 && (
         <section aria-labelledby="answered" className="space-y-4 pt-4">
           <h2 id="answered" className="text-lg font-semibold">

@@ -101,7 +101,13 @@ export function useAnswer(request: HostRequest) {
     setIsAsking(false);
     // Disabling the pressed button would move focus to the body.
     focusOn(cardHeading(id));
-    answer.mutate({ id, status, undoable: true, ...confirmed });
+    answer.mutate({
+      id,
+      status,
+      undoable: true,
+      ...(status === 'accepted' && { seatsRequested: request.seatsRequested }),
+      ...confirmed,
+    });
   };
   return {
     // Stays after success until the card updates.
@@ -131,10 +137,13 @@ export function useReconsider() {
   });
 }
 
-export function useCancel() {
+function useOtherChange() {
   const { succeeded, failed } = useAfterChange();
-  return trpc.requests.cancel.useMutation({
-    onSuccess: () => void succeeded('other'),
-    onError: failed,
-  });
+  return { onSuccess: () => void succeeded('other'), onError: failed };
 }
+
+export const useAnswerMoreSeats = () => trpc.requests.answerMoreSeats.useMutation(useOtherChange());
+
+export const useReleaseSeats = () => trpc.requests.releaseSeats.useMutation(useOtherChange());
+
+export const useCancel = () => trpc.requests.cancel.useMutation(useOtherChange());

@@ -4,6 +4,7 @@ import { accountDocs } from './fields/account';
 import { type Example, type ObjectDocs, objectIn, type Values } from './fields/describe';
 import { healthDocs } from './fields/health';
 import { listingDocs } from './fields/listing';
+import { needDocs } from './fields/need';
 import { personDocs } from './fields/person';
 import { requestDocs } from './fields/request';
 import { timeSlotDocs } from './fields/timeSlot';
@@ -14,6 +15,7 @@ export const docs = new Map<z.core.$ZodType, ObjectDocs>([
   ...listingDocs,
   ...timeSlotDocs,
   ...requestDocs,
+  ...needDocs,
   ...personDocs,
   ...accountDocs,
   ...errorDocs,

@@ -15,6 +15,7 @@ import { docs } from './docs';
 import { error, errorCode, errorResponses } from './errorResponses';
 import { apiDescription, healthChecks } from './health';
 import { listings } from './listings';
+import { needs } from './needs';
 import { pathsOf } from './operation';
 import { requests } from './requests';
 import { safety } from './safety';
@@ -34,6 +35,7 @@ const groups = [
   listings,
   timeSlots,
   requests,
+  needs,
   conversations,
   safety,
   zmanimTimes,

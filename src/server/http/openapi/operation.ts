@@ -88,7 +88,9 @@ export type OperationGroup = {
 };
 
 function idsIn(path: string, texts: Record<string, string> = {}): z.ZodObject | undefined {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id] as const);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(
+    ([, name = '']) => [name, name === 'token' ? z.string() : id] as const,
+  );
   return names.length > 0 ? parameters(z.object(Object.fromEntries(names)), texts) : undefined;
 }
 

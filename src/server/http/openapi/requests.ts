@@ -1,5 +1,18 @@
-import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
-import { requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
+import {
+  askedSeveral,
+  changedRequest,
+  hopperRequest,
+  hostRequest,
+  mealOffers,
+} from '@/schemas/request';
+import {
+  askSeveralBody,
+  groupSizeBody,
+  moreSeatsBody,
+  requestAnswerBody,
+  requestCancelBody,
+  requestCreateBody,
+} from '@/schemas/rest';
 import { timeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { exampleOf } from './docs';
@@ -40,6 +53,7 @@ const canceledRequest: Changes = {
 const confirmedRequest: Changes = {
   ...acceptedRequest,
   stillComing: 'yes',
+  movedAt: '2027-10-04T09:00:00.000Z',
   movedFrom: '2027-10-15T22:30:00.000Z',
 };
 
@@ -54,6 +68,7 @@ const calendar = [
   'PRODID:-//sukkah//EN',
   'BEGIN:VEVENT',
   `UID:${ids.request}`,
+  'SEQUENCE:1',
   'DTSTAMP:20271001T180500Z',
   'DTSTART:20271015T230000Z',
   'DTEND:20271016T010000Z',
@@ -67,7 +82,11 @@ const calendar = [
 export const requests: OperationGroup = {
   tag: 'Requests',
   description: 'Guests ask for seats, and hosts answer.',
-  pathParameters: { id: 'The request’s ID.', userId: 'The caller’s own user ID.' },
+  pathParameters: {
+    id: 'The request’s ID.',
+    userId: 'The caller’s own user ID.',
+    token: 'The secret part of the link.',
+  },
   operations: {
     'POST /api/requests': {
       id: 'createRequest',
@@ -77,6 +96,16 @@ export const requests: OperationGroup = {
       body: body(requestCreateBody),
       creates: true,
       answer: json('The new request.', changedRequest),
+      refused: [404, 409],
+    },
+    'POST /api/requests/several': {
+      id: 'askSeveral',
+      summary: 'Ask several hosts for the same time.',
+      description:
+        'Sends a request for each of up to four meals that overlap. Once one host’s acceptance is final, the others are withdrawn. A second acceptance is refused with `GUEST_HAS_SEAT`.',
+      body: body(askSeveralBody),
+      creates: true,
+      answer: json('What was sent.', askedSeveral),
       refused: [404, 409],
     },
     'PATCH /api/requests/{id}/status': {
@@ -106,17 +135,54 @@ export const requests: OperationGroup = {
     },
     'POST /api/requests/{id}/still-coming': {
       id: 'sayStillComing',
-      summary: 'Confirm a rescheduled meal.',
+      summary: 'Confirm that you’re coming.',
       description:
-        'Says that the caller, a guest, is still coming to a meal that its host has moved (`stillComing` is `asked`).',
+        'Says that the caller, a guest, is still coming to a meal that its host has moved, or that is two days away (`stillComing` is `asked`).',
       answer: json(changed, changedRequest, confirmedRequest),
+      refused: [409],
+    },
+    'POST /api/requests/{id}/release': {
+      id: 'releaseSeats',
+      summary: 'Release the seats of a group that hasn’t confirmed.',
+      description:
+        'Cancels an accepted request for a meal of the caller’s, whose guest was reminded at least 12 hours ago and hasn’t confirmed (`actions` has `release`). Refused with `GUEST_CONFIRMED`, or `RELEASE_TOO_EARLY` before that and on Shabbat or Yom Tov there. The guest is told why.',
+      answer: json(changed, changedRequest, canceledRequest),
+      refused: [409],
+    },
+    'PATCH /api/requests/{id}': {
+      id: 'changeGroupSize',
+      summary: 'Change the size of your group.',
+      description:
+        'Saves a smaller group at once. A larger one keeps its place while it waits, or with `waitlist` waits for seats. An accepted group keeps its seats, and `seatsWanted` asks its host for more.',
+      body: body(groupSizeBody),
+      answer: json(changed, changedRequest, { seatsRequested: 3 }),
+      refused: [409],
+    },
+    'POST /api/requests/{id}/accept-invitation': {
+      id: 'acceptInvitation',
+      summary: 'Accept an invitation.',
+      description:
+        'Takes the seats that a host holds for the caller (`actions` has `acceptInvitation`). Their other open requests at that time end, and other invitations once the hour is over. To say no, cancel it.',
+      answer: json(changed, changedRequest, {
+        ...acceptedRequest,
+        invitation: 'There’s room at our table.',
+      }),
+      refused: [409],
+    },
+    'POST /api/requests/{id}/more-seats': {
+      id: 'answerMoreSeats',
+      summary: 'Answer a group that asks for more seats.',
+      description:
+        'Gives an accepted group at a meal of the caller’s the seats it asked for, or declines. Either way it keeps those that it has. The guest is told.',
+      body: body(moreSeatsBody),
+      answer: json(changed, changedRequest, acceptedRequest),
       refused: [409],
     },
     'POST /api/requests/{id}/cancel': {
       id: 'cancelRequest',
       summary: 'Cancel a request.',
       description:
-        'A guest cancels their own request before the meal starts. A host cancels an accepted one before it ends, with a reason.',
+        'A guest cancels their own request or says no to an invitation before the meal starts. A host cancels an accepted one before it ends, with a reason, or withdraws an invitation.',
       body: { ...body(requestCancelBody), required: false },
       answer: json(changed, changedRequest, canceledRequest),
       refused: [409],
@@ -138,6 +204,17 @@ export const requests: OperationGroup = {
         headers: z.object({
           'Content-Disposition': z.string().meta({ description: 'Suggests a file name.' }),
         }),
+        content: { 'text/calendar': { schema: z.string(), example: calendar } },
+      },
+    },
+    'GET /api/calendar/{token}/meals.ics': {
+      id: 'getCalendarFeed',
+      summary: 'Get the calendar behind a private link.',
+      description:
+        'Returns the accepted meals of the link’s owner, those canceled in the last 30 days, and their own meals with guests, for calendar apps. They create the link in their profile and decide there whether it includes addresses. A link that was stopped gets the same 404 as one that never existed.',
+      open: true,
+      answer: {
+        description: 'The calendar (RFC 5545), in its owner’s language.',
         content: { 'text/calendar': { schema: z.string(), example: calendar } },
       },
     },

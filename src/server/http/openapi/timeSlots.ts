@@ -1,9 +1,10 @@
-import { mealCancelBody } from '@/schemas/rest';
+import { mealCancelBody, slotClosedBody } from '@/schemas/rest';
 import {
   mealCancelled,
   mealsCancelInput,
   mealsCancelled,
   rainPlanTold,
+  slotClosed,
   timeSlot,
   timeSlotCreateInput,
 } from '@/schemas/timeSlot';
@@ -13,7 +14,7 @@ import { body, json, type OperationGroup } from './operation';
 
 export const timeSlots: OperationGroup = {
   tag: 'Time slots',
-  description: 'The meals of a listing.',
+  description: 'The meals of a listing, or the opening hours of an open sukkah.',
   pathParameters: { id: 'The time slot’s ID.' },
   operations: {
     'POST /api/time-slots': {
@@ -50,6 +51,15 @@ export const timeSlots: OperationGroup = {
         'Cancels a meal of the caller’s for good. Everyone who asked for it is told at once, with one message, and is offered other meals.',
       body: { ...body(mealCancelBody), required: false },
       answer: json('How many guests are told.', mealCancelled),
+      refused: [409],
+    },
+    'POST /api/time-slots/{id}/closed': {
+      id: 'setClosed',
+      summary: 'Close an open sukkah for the day.',
+      description:
+        'Says that an open sukkah of the caller’s is closed during these opening hours, or with `false` that it’s open after all. A closed one stays on its page and isn’t found.',
+      body: body(slotClosedBody),
+      answer: json('Whether it’s closed now.', slotClosed),
       refused: [409],
     },
     'POST /api/time-slots/{id}/rain-plan': {

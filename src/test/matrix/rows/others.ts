@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { needForm } from '../../needs';
 import { aDevice } from '../../pushService';
 import type { Rows } from '../row';
 
@@ -10,6 +12,46 @@ export const otherRows: Rows = {
   'zmanim.sukkot': { all: 'ok' },
   'zmanim.meals': { input: () => ({ city: 'Haifa' }), all: 'ok' },
 
+  'needs.mine': { rest: 'GET /api/need', signedIn: 'ok' },
+  'needs.save': { rest: 'PUT /api/need', input: () => needForm(), signedIn: 'ok' },
+  'needs.end': { rest: 'DELETE /api/need', signedIn: 'ok' },
+  'invitations.look': {
+    rest: 'POST /api/time-slots/{id}/looking',
+    input: ({ slots }) => ({ id: slots.free }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'INVITE_UNCONFIRMED',
+  },
+  'invitations.look, when somebody’s looking': {
+    input: ({ slots }) => ({ id: slots.free }),
+    before: 'looking',
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'invitations.send': {
+    rest: 'POST /api/invitations',
+    input: () => ({ id: randomUUID() }),
+    signedIn: 'NOT_FOUND',
+  },
+  'invitations.send, to a group that the host saw': {
+    input: ({ viewId }) => ({ id: viewId }),
+    before: 'looking',
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'invitations.sent': { rest: 'GET /api/invitations', signedIn: 'ok' },
+  'needs.matches': {
+    rest: 'GET /api/need/matches',
+    input: () => ({ date: '2027-10-15', type: 'dinner' }),
+    signedIn: 'NOT_FOUND',
+  },
+  'needs.openSukkahs': {
+    rest: 'GET /api/need/open-sukkahs',
+    input: () => ({ date: '2027-10-15' }),
+    signedIn: 'NOT_FOUND',
+  },
+
   'places.resolve': { input: () => ({ city: 'Brooklyn', region: 'NY' }), all: 'ok' },
   'places.streets': { input: () => ({ q: '1 Palm Street' }), signedIn: 'ok' },
   'places.suggest': { rest: 'GET /api/places', input: () => ({ q: 'NYC' }), all: 'ok' },
@@ -21,6 +63,14 @@ export const otherRows: Rows = {
   'users.isElsewhere': { input: () => ({ timeZone: 'Asia/Jerusalem' }), signedIn: 'ok' },
   'users.setTimeZone': { input: () => ({ timeZone: 'Asia/Jerusalem' }), signedIn: 'ok' },
   'users.setLanguage': { input: () => ({ language: 'he' }), signedIn: 'ok' },
+  'users.calendarFeed': { signedIn: 'ok' },
+  'users.createCalendarFeed': { signedIn: 'ok' },
+  // No actor has created a calendar link.
+  'users.updateCalendarFeed': {
+    input: () => ({ includesStreets: true }),
+    signedIn: 'NOT_FOUND',
+  },
+  'users.deleteCalendarFeed': { signedIn: 'ok' },
   'users.signOutEverywhere': { signedIn: 'ok' },
   'users.seenByOthers': { signedIn: 'ok' },
   'users.profile': { signedIn: 'ok' },
@@ -92,6 +142,11 @@ export const otherRows: Rows = {
     signedIn: 'FORBIDDEN',
     suspended: 'FORBIDDEN',
     accepted: 'ok street hostPhone',
+  },
+  // For an unknown link. See calendarFeed.test.ts for what a link shows.
+  'GET /api/calendar/{token}/meals.ics': {
+    input: () => ({ token: 'unknown' }),
+    all: 'NOT_FOUND',
   },
   'GET /api/login': { all: 'ok' },
   'GET /api/logout': { all: 'ok' },

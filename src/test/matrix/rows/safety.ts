@@ -101,6 +101,16 @@ export const safetyRows: Rows = {
     all: 'NOT_FOUND',
     admin: 'ok',
   },
+  'moderation.setInstitution': {
+    input: ({ userId }) => ({ userId: userId('host'), isInstitution: true }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
+  'moderation.setInstitution, of themselves': {
+    input: ({ userId }) => ({ userId: userId('admin'), isInstitution: true }),
+    all: 'NOT_FOUND',
+    admin: 'FORBIDDEN',
+  },
   'moderation.take': {
     input: ({ reports }) => ({ reportId: reports.listing, measure: 'suspend', reason: 'scam' }),
     all: 'NOT_FOUND',
@@ -122,6 +132,7 @@ export const safetyRows: Rows = {
     admin: 'FORBIDDEN',
   },
   // Finds the host by a name that everyone sees, and reveals nothing else.
+  'moderation.needViewers': { all: 'NOT_FOUND', admin: 'ok' },
   'moderation.search': {
     input: ({ listingId }) => ({ text: `/listing/${listingId}` }),
     all: 'NOT_FOUND',

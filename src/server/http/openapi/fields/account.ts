@@ -46,12 +46,15 @@ export const accountDocs = [
       rated: 'Averages of the ratings others gave the user.',
       reports: 'Reports the user made.',
       blocks: 'People the user blocked. Never those who blocked the user.',
+      need: 'What the user is looking for. Null if nothing.',
+      seatAlerts: 'Meals that they were told of because seats opened, in the last 30 days.',
       savedListings: 'Listings the user saved.',
       mails: 'Emails to the user, without their text.',
       unsubscribedFrom: ['Kinds of email the user has turned off.', ['rateHost']],
       devices:
         'Devices with push notifications, without their addresses: anyone who has one could send to the device.',
       notPushed: 'Kinds of email without push notifications.',
+      calendarFeed: 'The private calendar link, without its token. Null if there is none.',
     },
   ),
   describe(shape.user, 'The account and profile. Only the user gets it.', {
@@ -81,6 +84,8 @@ export const accountDocs = [
       'America/New_York',
     ],
     language: ['Language of the user’s emails: `en` or `he`. Null if it isn’t known.', 'en'],
+    institutionUntil:
+      'Until when moderators have confirmed that the account is an institution, which can have open sukkahs. Null if they haven’t.',
     observanceLevel: ['Level of observance. Never shown to others.', 'Traditional'],
     kashrutLevel: ['Kashrut level the user keeps. Never shown to others.', 'certified'],
     shomerShabbat: ['Whether the user keeps Shabbat. If so, no email is sent on it.', true],
@@ -147,6 +152,11 @@ export const accountDocs = [
     listingId: ['The listing’s ID.', ids.listing],
     createdAt: 'When it was saved, in UTC.',
   }),
+  describe(shape.seatAlerts, 'A meal that the user was told of because seats opened.', {
+    slotId: ['The meal’s ID.', ids.slot],
+    at: 'When its turn came, in UTC.',
+    sentAt: 'When the message was written, in UTC. Null if it waits for the next one.',
+  }),
   describe(shape.mails, 'An email to the user.', {
     kind: ['What it is about.', 'received'],
     status: ['Whether it is queued, sent, skipped, or failed.', 'sent'],
@@ -155,6 +165,10 @@ export const accountDocs = [
   }),
   describe(shape.devices, 'A device with push notifications.', {
     createdAt: 'When it subscribed, in UTC.',
+  }),
+  describe(shape.calendarFeed.unwrap(), 'A private calendar link.', {
+    includesStreets: 'Whether the calendar has the addresses of accepted meals.',
+    createdAt: ['When the link was created, in UTC.', JOINED_AT],
   }),
   describe(place, 'A place to search near.', {
     id: ['The place’s ID, for `near` of a search.', 'us-ny-crown-heights'],

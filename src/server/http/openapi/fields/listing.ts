@@ -76,7 +76,7 @@ const bothWays = {
     'us-ny-brooklyn',
   ],
   privacyLevel: [
-    'What others see of the location. `approximate`: city, region, and country. `exact`: also the postal code or part of it, and a public point 250 to 500 m from the home. Nobody sees the street, except accepted guests.',
+    'What others see of the location. `approximate`: city, region, and country. `exact`: also the postal code or part of it, and a public point 250 to 500 m from the home. Nobody sees the street, except accepted guests, and everyone if it’s an open sukkah.',
     'exact',
   ],
   visible: [
@@ -136,7 +136,7 @@ const inputFields = {
 } satisfies Fields<typeof listingCreateInput>;
 
 const shared =
-  'Only for the host, and for accepted guests until 48 hours after their meal. Otherwise absent.';
+  'Only for the host, for accepted guests until 48 hours after their meal, and for everyone if it’s an open sukkah. Otherwise absent.';
 
 export const listingFields = {
   ...bothWays,

@@ -47,6 +47,7 @@ export const searchParameters = parameters(listingSearchQuery, {
   kashrutLevel: 'Only this kashrut level.',
   kidFriendly: 'Whether children are welcome.',
   mealType: 'Only this kind of meal.',
+  mode: '`open` finds open sukkahs, which need no request, instead of meals. `seats` and `mealType` don’t matter then.',
   date: 'The date of the meal in the listing’s time zone, like `2027-10-15`. With `dateTo`, the first date.',
   dateTo: 'The last date of a range, in the listing’s time zone.',
   price: 'Only meals that are free or ask for nothing.',

@@ -1,7 +1,21 @@
 import { allergy } from '@/schemas/guestNeeds';
 import { message, messageAskInput, messageSendInput, threadItem } from '@/schemas/message';
-import { changedRequest, hopperRequest, hostRequest, mealOffers } from '@/schemas/request';
-import { idParam, requestAnswerBody, requestCancelBody, requestCreateBody } from '@/schemas/rest';
+import {
+  askedSeveral,
+  changedRequest,
+  hopperRequest,
+  hostRequest,
+  mealOffers,
+} from '@/schemas/request';
+import {
+  askSeveralBody,
+  groupSizeBody,
+  idParam,
+  moreSeatsBody,
+  requestAnswerBody,
+  requestCancelBody,
+  requestCreateBody,
+} from '@/schemas/rest';
 import { describe, type Fields } from './describe';
 import { listingFields, placeNameFields } from './listing';
 import { guestFields } from './person';
@@ -19,6 +33,8 @@ export const requestFields = {
   id: ['The request’s ID.', ids.request],
   slotId: ['ID of the time slot it is for.', ids.slot],
   seatsRequested: ['Number of seats it asks for.', 3],
+  seatsWanted:
+    'The number of seats that an accepted group would like to have, while its host hasn’t answered. Otherwise null.',
   status:
     'The status. A request that still waits when its meal is over is `expired`. During a host’s undo window, the guest sees the previous one.',
   introMessage: ['The guest’s introduction. Null if there is none.', introduction],
@@ -37,12 +53,18 @@ export const requestFields = {
   actions: ['What the caller can do with it now.', ['cancel']],
   goesFirst:
     'Whether the guest lost a seat at another nearby meal at this time and so goes before others.',
+  invitation: [
+    'What the host wrote when inviting the guest, `""` if nothing. Null for a request that the guest sent.',
+    null,
+  ],
   answerBy: [
-    'For a pending request: when the host should answer by, in UTC. Never on a holy day. Null if there is no deadline.',
+    'For a pending request: when the host should answer by, in UTC. For an invitation: until when the guest can. Never on a holy day. Null if there is no deadline.',
     '2027-10-03T14:30:00.000Z',
   ],
   stillComing:
-    'Whether the guest of a moved meal was asked to confirm, or has confirmed. Null if the meal wasn’t moved.',
+    'Whether the guest was asked to confirm, or has confirmed. Guests are asked when the meal is moved, and two days before it. Null if they weren’t asked.',
+  movedAt:
+    'When the host last changed the meal’s time or place after the acceptance, in UTC. Null if they didn’t, or once the guest has confirmed the change and is asked again.',
   movedFrom: 'When the meal started originally, in UTC, if its time was changed. Otherwise null.',
   placeChanged: 'Whether the host changed the meal’s place after the acceptance.',
   undoMs: 'Milliseconds the host has left to undo the answer. Null if they can’t, and for guests.',
@@ -97,8 +119,46 @@ export const requestDocs = [
       'Opens a ten-second undo window. The guest isn’t notified, and nothing is shared, until it ends.',
       true,
     ],
+    seatsRequested: [
+      'The size of the group that the caller saw. If it has changed, an acceptance is refused with `GROUP_CHANGED`.',
+      3,
+    ],
     confirmedAllergies:
       'Allergies that the host can keep off the table, as `allergies` of the request names them. To accept, all that are `unconfirmed` must be among them, or the answer is 409 `ALLERGY_UNCONFIRMED`. The guest reads them.',
+  }),
+  describe(askSeveralBody, 'Requests for seats at meals at the same time.', {
+    meals: 'One to four different meals that overlap.',
+    seatsRequested: ['Number of seats for the group.', 3],
+    introMessage: ['An introduction for all of the hosts, up to 2,000 characters.', introduction],
+    dietaryFlags: 'Dietary needs of the group, as for one request.',
+    dietaryCounts,
+    accessibilityNeeds: 'Accessibility needs, as for one request.',
+    allergens: 'Allergies, as for one request.',
+    remember: 'Whether to save the needs in the caller’s profile, as for one request.',
+  }),
+  describe(askSeveralBody.shape.meals.element, 'A meal to ask for.', {
+    slotId: ['ID of the time slot.', ids.slot],
+    waitlist: 'Whether to wait for seats at this meal, which has too few.',
+  }),
+  describe(askedSeveral, 'The requests that were sent.', {
+    sent: 'The new requests.',
+    refused: 'The other meals, with the reason.',
+  }),
+  describe(askedSeveral.shape.refused.element, 'A meal that couldn’t be asked for.', {
+    slotId: ['ID of the time slot.', ids.slot],
+    why: ['The reason, for people.', 'Only 1 seat is left.'],
+  }),
+  describe(groupSizeBody, 'A new size of a group.', {
+    seatsRequested: ['Number of seats for the whole group.', 3],
+    waitlist:
+      'Whether a larger group waits if there are too few seats for it now. If there are enough, the answer is 409 `SEATS_FREE`.',
+  }),
+  describe(moreSeatsBody, 'A host’s answer to a group that asks for more seats.', {
+    accept: ['Whether the group gets them.', true],
+    seatsWanted: [
+      'The size that the caller saw. If the group wants another by now, the answer is 409 `GROUP_CHANGED`.',
+      4,
+    ],
   }),
   describe(allergy, 'An allergy in a group.', {
     allergy: [
@@ -121,6 +181,8 @@ export const requestDocs = [
     ...fullFields,
     fromWaitlist:
       'Whether this pending request moved up from the waitlist because seats came free.',
+    asksOthers:
+      'Whether the guest has also asked other hosts for this time, and none has given them a seat yet.',
     isIntroUnread: 'Whether the host hasn’t read the introduction yet.',
     slot: 'The meal it is for.',
     groups: 'How many requests for that meal are accepted, pending and waitlisted.',

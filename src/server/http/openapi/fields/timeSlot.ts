@@ -1,4 +1,4 @@
-import { mealCancelBody } from '@/schemas/rest';
+import { mealCancelBody, slotClosedBody } from '@/schemas/rest';
 import {
   canceledMeal,
   mealCancelled,
@@ -6,6 +6,7 @@ import {
   mealsCancelled,
   rainPlanTold,
   savedTimeSlotInput,
+  slotClosed,
   timeSlot,
   timeSlotCreateInput,
 } from '@/schemas/timeSlot';
@@ -17,12 +18,19 @@ const ENDS_AT = '2027-10-16T01:00:00.000Z';
 
 const inputFields = {
   type: ['The kind of meal. Null or empty if the host doesn’t say.', 'dinner'],
+  mode: [
+    '`approval`: guests ask for seats. `open`: the opening hours of a public sukkah, for institutions only. A listing’s slots are all of one mode, and a slot’s mode never changes. If it’s absent, a saved slot keeps its own, and a new one is `approval`.',
+    'approval',
+  ],
   startsAt: [
     'When the meal starts: an instant with an offset or `Z`. At the latest two years from now, and not before 2000. Pages show it in the listing’s time zone.',
     STARTS_AT,
   ],
   endsAt: ['When the meal ends: an instant after `startsAt`, by nine days at most.', ENDS_AT],
-  capacityTotal: ['Number of seats at the table, including those the host keeps.', 10],
+  capacityTotal: [
+    'Number of seats at the table, including those the host keeps. An open slot has none to ask for, so its number doesn’t matter.',
+    10,
+  ],
   capacityReserved: [
     'Seats the host keeps for others. Only used when the slot is created; later the server maintains the count.',
     2,
@@ -46,6 +54,11 @@ export const slotFields = {
     'The kind of meal: dinner, lunch, kiddush, dessert, or other. Null if the host doesn’t say.',
     'dinner',
   ],
+  mode: [
+    '`approval`: guests ask for seats. `open`: the opening hours of a public sukkah. Everyone sees its street, and nobody asks.',
+    'approval',
+  ],
+  isClosed: 'Whether the host says that an open sukkah is closed during these hours.',
   startsAt: ['When the meal starts, in UTC. Pages show it in the listing’s time zone.', STARTS_AT],
   endsAt: ['When the meal ends, in UTC.', ENDS_AT],
   capacityTotal: ['Number of seats at the table.', 10],
@@ -68,6 +81,7 @@ export const slotFields = {
   seatsLeft: ['Seats not taken: the total minus those taken, at least 0.', 6],
   isOver: 'Whether the meal has ended.',
   seatsPerRequest: ['The most seats one request can ask for now.', 6],
+  maxGroupSize: ['The largest group that could ever have seats: it may wait for them.', 8],
   waitlistSeats: ['The most seats one group can wait for. 0 unless the meal is full.', 0],
   refusal:
     'Why a request by the caller would be rejected now, as an error code. Null if they can ask.',
@@ -110,6 +124,12 @@ export const timeSlotDocs = [
   describe(mealsCancelled, 'What is canceled, and who is told.', {
     meals: ['Number of meals that are canceled now.', 1],
     groups: ['Number of groups that are told, now or at an earlier try.', 4],
+  }),
+  describe(slotClosedBody, 'Whether an open sukkah is closed.', {
+    closed: ['Whether it’s closed during these opening hours.', true],
+  }),
+  describe(slotClosed, 'Whether the open sukkah is closed now.', {
+    closed: ['Whether it’s closed during these opening hours.', true],
   }),
   describe(rainPlanTold, 'Who knows.', {
     guests: ['Number of accepted requests whose guests have been told.', 3],

@@ -1,0 +1,7 @@
+import { ok, rest, signedIn } from '@/server/http/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  PATCH: signedIn(async ({ caller, params: { id }, body }) =>
+    ok(await caller.requests.changeSize(await body({ id }))),
+  ),
+});
