@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { strange } from '@/i18n/messageTransforms';
+import { firstDayComing } from '@/server/zmanim/sukkot';
 import type { Demo, Viewer } from './demo';
 import { hebrewOf } from './hebrewTexts';
 import { waitForHydration } from './hydration';
@@ -14,13 +14,9 @@ export type Screen = {
 
 const escaped = (text: string) => text.replace(/[.?*+()[\]{}|^$\\]/g, '\\$&');
 
-/**
- * A text in English, in the pseudo-locale (where values may be in brackets of their own), or in
- * Hebrew.
- */
+/** A text in English or in Hebrew. */
 const either = (text: string) => {
-  const words = text.split(' ').map(escaped);
-  const english = words.map((word) => `\\[?(?:${word}|${strange(word)})\\]?`).join(' ');
+  const english = escaped(text);
   const { part, exact } = hebrewOf(text);
   return {
     part: new RegExp([english, ...part.map(escaped)].join('|')),
@@ -39,6 +35,15 @@ const press = (name: string) => async (page: Page) => {
 const openList = async (page: Page) => {
   await page.locator('[aria-haspopup=listbox]:visible').first().click();
   await expect(page.getByRole('listbox')).toBeVisible();
+};
+
+/** A search for one meal. */
+export const FIRST_NIGHT = `/explore?date=${firstDayComing(new Date()).minus({ days: 1 }).toISODate()}`;
+
+/** Chooses meals on cards. */
+const choose = (count: number) => async (page: Page) => {
+  await press('Ask several hosts')(page);
+  for (let n = 0; n < count; n += 1) await page.locator('article input').nth(n).check();
 };
 
 /** Words in the names of the places that a search for Atlantis, as below, suggests. */
@@ -92,6 +97,23 @@ export const screens: readonly Screen[] = [
     path: '/explore?city=Atlantis',
     open: openList,
     shows: 'Hoshana Rabba',
+  },
+  {
+    name: 'explore-ask',
+    viewer: 'visitor',
+    path: FIRST_NIGHT,
+    open: choose(1),
+    shows: 'Choose',
+  },
+  {
+    name: 'ask-several',
+    viewer: 'guest',
+    path: FIRST_NIGHT,
+    open: async (page) => {
+      await choose(4)(page);
+      await page.locator('.choice-bar button').last().click();
+    },
+    shows: 'Introduction message',
   },
   {
     name: 'explore-map',
@@ -184,6 +206,8 @@ export const screens: readonly Screen[] = [
   { name: 'home', viewer: 'guest', path: '/', shows: 'View all' },
   { name: 'home-host', viewer: 'host', path: '/', shows: 'Your Active Listings' },
   { name: 'requests', viewer: 'guest', path: '/requests', shows: 'Directions' },
+  { name: 'need', viewer: 'host', path: '/need', shows: 'Select all meals' },
+  { name: 'need-meals', viewer: 'guest', path: '/need', shows: 'Open sukkahs on this day' },
   { name: 'meal-pass', viewer: 'guest', path: ({ pass }) => pass, shows: 'Print meal pass' },
   {
     name: 'requests-opened',

@@ -41,7 +41,6 @@ export const test = base.extend<Fixtures, { app: App }>({
       const server = await startServer(database.url, {
         EMAIL_SERVER: mailbox.url,
         EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
-        PSEUDO_LOCALE: '1',
         MAP_STYLE_URL: styleHost.url,
         ...issuer.settings,
       });

@@ -129,7 +129,6 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
       const newcomer = await signIn(db, 'newcomer@demo.invalid');
       const server = await startServer(database.url, {
         DEMO_MODE: '1',
-        PSEUDO_LOCALE: '1',
         EMAIL_SERVER: 'smtp://mail.invalid',
         EMAIL_FROM: 'hello@sukkah.test',
         GOOGLE_CLIENT_ID: 'nobody',

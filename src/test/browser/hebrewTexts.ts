@@ -19,10 +19,11 @@ function read(language: 'en' | 'he'): Messages {
   return Object.assign({}, ...parts);
 }
 
+export const en = read('en');
 export const he = read('he');
 
 const hebrew = new Map(flat(he));
-const english = flat(read('en'));
+const english = flat(en);
 
 /** Hebrew for text that's composed of several messages or of values. */
 const COMPOSITE: Record<string, string> = {

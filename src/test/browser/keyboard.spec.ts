@@ -118,9 +118,11 @@ test('the first tab stop of a page skips the navigation bar', async ({ visitor }
   await expect(skipToResults).toBeFocused();
   await expect(skipToResults).toBeInViewport();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Open sukkahs' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByLabel('Location')).toBeFocused();
 
-  await page.keyboard.press('Shift+Tab');
+  for (let n = 0; n < 2; n += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
 });

@@ -34,7 +34,7 @@ test('a host moves a meal: the guest sees both times and confirms with one tap, 
   await expect(guestPage.getByText('This meal changed, and you’re still coming.')).toBeVisible();
 
   await open(page, `/host/list/${listing.slot.id}`);
-  await expect(page.getByText('Still coming', { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
 test('"Again next year" copies the meals into the coming Sukkot and publishes nothing yet', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screens, visit } from './allScreens';
+import { FIRST_NIGHT, screens, visit } from './allScreens';
 import { PHONE } from './app';
 import { type Demo, expect, test } from './demo';
 import { waitForHydration } from './hydration';
@@ -62,6 +62,7 @@ for (const screen of screens.filter(({ open }) => !open))
 
 const publicPages = {
   Explore: () => '/explore',
+  'Explore, for one meal': () => FIRST_NIGHT,
   'a listing': ({ listing }: Demo['paths']) => listing,
   'a listing that accepted the guest': ({ accepted }: Demo['paths']) => accepted,
   help: () => '/help',

@@ -1,6 +1,30 @@
 import type { Page } from '@playwright/test';
+import { zoneCity } from '@/i18n/zoneLabel';
 import type { Db } from '@/server/db/client';
 import { plainWords } from '../plainWords';
+import { SUGGESTED_FOR_ATLANTIS } from './allScreens';
+
+/**
+ * Latin text that Hebrew pages contain: product names, time zones, cities, codes and a word to
+ * type.
+ */
+export const LATIN_NAMES = [
+  ...Intl.supportedValuesOf('timeZone').map(zoneCity),
+  ...['English', 'EN', 'Google', 'Maps', 'Apple', 'GitHub', 'OpenStreetMap', 'WhatsApp', 'PDF'],
+  ...[
+    'geonames.org',
+    'GeoNames',
+    'CC BY',
+    'MIT',
+    'API',
+    'iPhone',
+    'https',
+    'Atlantis',
+    ...SUGGESTED_FOR_ATLANTIS,
+    'USD',
+    'DELETE',
+  ],
+];
 
 export async function typedBy(db: Db): Promise<string[]> {
   const rows = await Promise.all([
@@ -12,8 +36,9 @@ export async function typedBy(db: Db): Promise<string[]> {
     }),
     db.sukkahListing.findMany({ select: { addressLine1: true, addressLine2: true, postal: true } }),
     db.message.findMany({ select: { body: true } }),
-    db.request.findMany({ select: { introMessage: true } }),
+    db.request.findMany({ select: { introMessage: true, invitation: true } }),
     db.profile.findMany({ select: { dietaryNotes: true } }),
+    db.need.findMany({ select: { city: true, words: true } }),
     db.requestEvent.findMany({ select: { reason: true } }),
     db.report.findMany({ select: { details: true, answer: true } }),
     db.moderationEvent.findMany({ select: { note: true } }),
@@ -47,7 +72,7 @@ const pageTexts = (page: Page): Promise<string[]> =>
   });
 
 function beforeCut(text: string, typed: string[]): string {
-  if (!/…\]?$/.test(text)) return text;
+  if (!text.endsWith('…')) return text;
   const starts = typed.flatMap((one) => {
     const at = text.indexOf(one.replace(/\s+/g, ' ').slice(0, 40));
     return one.length > 40 && at >= 0 ? [at] : [];

@@ -3,9 +3,13 @@ import { requestStatuses } from '@/schemas/options';
 import {
   CANARY_TEXTS,
   GUEST_CANARY_TEXTS,
+  LOOKING_CANARY,
   makeCanaryListing,
   makeListing,
+  makeOpenSukkah,
   makeRequest,
+  NEED_CANARY,
+  NEED_CANARY_TEXTS,
   PROFILE_CANARY_TEXTS,
   plantProfile,
   withoutIds,
@@ -121,6 +125,25 @@ describe('the street stays private', () => {
   });
 });
 
+describe('the street of an open sukkah', () => {
+  test('is public, unlike that of the same institution’s meals', async () => {
+    const host = await newUser('Shul');
+    const address = { addressLine1: '1 Shul Street', addressLine2: null, postal: '11213' };
+    const slots = [{ startsAt: inDays(9) }];
+    const sukkah = await makeOpenSukkah(db, host, { ...address, lat: null, lon: null, slots });
+    await makeCanaryListing(db, host, { slots });
+    const paths = [`/listing/${sukkah.id}`, `/api/listings/${sukkah.id}`];
+    const search = '/api/listings/search?mode=open&limit=100';
+    for (const person of [null, await newUser('Dov')]) {
+      expect(await leaks(person, [...paths, search], ['Shul Street'])).toEqual([...paths, search]);
+      expect(await leaks(person, [...PAGES, ...API, ...paths, search])).toEqual([]);
+    }
+    const institutionUntil = new Date('2020-01-01');
+    await db.user.update({ where: { id: host.id }, data: { institutionUntil } });
+    await expect.poll(() => leaks(null, [...paths, search], ['Shul Street'])).toEqual([]);
+  });
+});
+
 describe('a profile stays private', () => {
   const everything = [...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
 
@@ -180,5 +203,78 @@ describe('a profile stays private', () => {
     const own = '/api/profile/export';
     for (const text of everything) expect(await leaks(guest, [own], [text])).toEqual([own]);
     expect(await leaks(await newUser('Dov'), [own], everything)).toEqual([]);
+  });
+});
+
+describe('what somebody is looking for, and who they are, stays private', () => {
+  const INVITATION = 'Canaryinvitation';
+  const everything = [...NEED_CANARY_TEXTS, ...Object.values(LOOKING_CANARY)];
+
+  async function hostNearby() {
+    const host = await newUser('Hanna');
+    const confirmed = { emailVerified: new Date(), verificationStatus: 'phone' };
+    await db.user.update({ where: { id: host.id }, data: confirmed });
+    const point = { publicLat: 12.41, publicLon: 56.81 };
+    const { id, slot } = await makeListing(db, host, {
+      ...point,
+      slots: [{ startsAt: inDays(9) }],
+    });
+    const look = async () => (await as(host).post(`/api/time-slots/${slot.id}/looking`)).body;
+    return { host, id, slot, look };
+  }
+
+  type Story = { guest: Person; host: Person; other: Person; paths: string[] };
+  let story: Story;
+
+  /** A guest whom one host has invited, and another one sees. */
+  beforeAll(async () => {
+    const { slot, id, host, look } = await hostNearby();
+    const guest = await newUser();
+    await db.user.update({ where: { id: guest.id }, data: LOOKING_CANARY });
+    const { day } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+    const meals = [{ date: day?.toISOString().slice(0, 10) ?? '', type: 'dinner' }];
+    const need = { ...NEED_CANARY, meals, groupSize: 1, audience: 'hosts', alerts: 'now' };
+    expect((await as(guest).put('/api/need', need)).status).toBe(200);
+    const other = await hostNearby();
+    expect(await other.look()).toHaveLength(1);
+    const [group] = (await look()) as { id: string }[];
+    const sent = await as(host).post('/api/invitations', { id: group?.id, message: INVITATION });
+    expect(sent.status).toBe(201);
+    const { id: requestId } = sent.body as { id: string };
+    const paths = [
+      ...PAGES,
+      ...API,
+      ...['/explore?city=Canaryville', '/api/places?q=Canaryville', '/sitemap.xml', '/need'],
+      ...['/api/need', '/profile', '/host?tab=requests', '/api/reports', '/api/blocks'],
+      ...[`/listing/${id}`, `/api/listings/${id}`, `/host/edit/${id}`, `/host/list/${slot.id}`],
+      ...[`/requests/${requestId}`, `/api/requests/${requestId}/calendar.ics`],
+      ...[`/api/requests/hopper/${guest.id}`, `/api/requests/${requestId}/offers`],
+      ...['users.news', 'needs.mine', 'listings.comingMeals', 'requests.pocket'].map(
+        (name) => `/api/trpc/${name}`,
+      ),
+    ];
+    story = { guest, host, other: other.host, paths };
+  });
+
+  test('from the host who invited them, and from one who sees them', async () => {
+    const { host, other, paths } = story;
+    const own = [...paths, '/api/invitations', '/api/profile/export'];
+    expect(await leaks(host, own, everything)).toEqual([]);
+    expect(await leaks(host, ['/api/invitations'], [INVITATION])).toEqual(['/api/invitations']);
+    expect(await leaks(other, own, [...everything, INVITATION])).toEqual([]);
+  });
+
+  test('from strangers and visitors', async () => {
+    const { paths } = story;
+    for (const person of [null, await newUser('Dov')])
+      expect(await leaks(person, paths, [...everything, INVITATION])).toEqual([]);
+  });
+
+  test('but is shown to its owner, so this test can fail', async () => {
+    const { guest } = story;
+    const own = ['/need', '/api/need', '/api/profile/export'];
+    for (const text of NEED_CANARY_TEXTS)
+      expect(await leaks(guest, own, [text])).toEqual(expect.arrayContaining(own.slice(1)));
+    expect(await leaks(guest, ['/need', '/requests'], [INVITATION])).toEqual(['/requests']);
   });
 });

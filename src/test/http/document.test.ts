@@ -13,6 +13,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const OTHERS = [
   '/api/trpc/[trpc]', // pages call procedures through it
   '/api/auth/[...nextauth]', // the sign-in library's
+  '/api/coming', // the link in mails, which is a page
   '/api/unsubscribe', // the link in mails, which is a page
   '/api/login/code', // the sign-in page's
   '/api/login/demo', // the sign-in page's, on loopback addresses only

@@ -303,13 +303,15 @@ test('every path handles input that nearly matches its schema', {
     call: send,
   });
   expect(failures).toEqual({});
-  // No other site has a photo, generated input is no picture, and the world's listing has no rain
+  // No link is guessed, no other site has a photo, generated input is no picture, and the world's listing has no rain
   // plan. Without a provider, no phone number can be confirmed. Any other input is too far from valid to find anything.
   const rare = [
+    'GET /api/calendar/{token}/meals.ics',
     'GET /api/photo',
     'POST /api/pictures',
     'POST /api/profile/phone/code',
     'POST /api/profile/phone/confirm',
+    'POST /api/time-slots/{id}/closed',
     'POST /api/time-slots/{id}/rain-plan',
   ];
   expect(never.filter((name) => !rare.includes(name))).toEqual([]);

@@ -22,7 +22,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const metricsPort = await freePort();
     const server = await startServer(database.url, {
       METRICS_PORT: `${metricsPort}`,
-      PSEUDO_LOCALE: '1',
       EMAIL_SERVER: mailbox.url,
       EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
     });

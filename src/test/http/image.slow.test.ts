@@ -128,6 +128,25 @@ describe("the image's content", () => {
     ]);
   });
 
+  it('checks its installation, including mail and a bucket', async () => {
+    const nowhere = `127.0.0.1:${await freePort()}`;
+    const mail = { EMAIL_SERVER: `smtp://${nowhere}`, EMAIL_FROM: 'hello@example.org' };
+    const bucket = {
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: `http://${nowhere}`,
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
+    const { GITHUB_ID: _, ...rest } = settings;
+    const env = { ...rest, GITHUB_SECRET: '', ...mail, ...bucket };
+    const { code, output } = await run('checkInstallation', env);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^ok {7}Migrations: all \d+ are applied$/m);
+    expect(output).toMatch(/^problem {2}Mail: .* \(ECONNREFUSED\)/m);
+    expect(output).toMatch(/^problem {2}Pictures: .* \(ECONNREFUSED\)/m);
+    expect(output.match(/^problem/gm)).toHaveLength(2);
+  });
+
   it("serves only its own files, writes nothing, and stops when it's told to", async () => {
     const { child, ended, output } = start([...onlyTheFolder(), 'src/setup/serve.mjs']);
     const origin = `http://127.0.0.1:${settings.PORT}`;

@@ -31,6 +31,11 @@ async function creations() {
       form: { slotId: slot.id, seatsRequested: 1 },
       count: () => db.request.count({ where: { slotId: slot.id } }),
     },
+    '/api/requests/several': {
+      user: guest,
+      form: { meals: [{ slotId: slot.id }], seatsRequested: 1 },
+      count: () => db.request.count({ where: { slotId: slot.id } }),
+    },
     '/api/listings': {
       user: guest,
       form: { title: 'Roof', timeSlots: [lunch] },
@@ -48,6 +53,7 @@ const paths = [
   '/api/messages',
   '/api/threads',
   '/api/requests',
+  '/api/requests/several',
   '/api/listings',
   '/api/time-slots',
 ] as const;
@@ -85,7 +91,7 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
     const { sender, sent } = await arrange();
     const first = await sender.send('POST', path, sent(KEY));
     const second = await sender.send('POST', path, sent('another'));
-    if (path === '/api/requests') expect(second.status).toBe(409);
+    if (path.startsWith('/api/requests')) expect(second.status).toBe(409);
     else expect(idParam.parse(second.body)).not.toEqual(idParam.parse(first.body));
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Clock, systemClock } from '@/server/clock';
+import { comingUrl } from '@/server/mail/comingLink';
 import { unsubscribeUrl } from '@/server/mail/unsubscribe';
 import type { TestClock } from '../clock';
 import { community } from '../community';
@@ -76,6 +77,72 @@ describe('the unsubscribe link', () => {
       expect(await answer.text()).toContain('Link not found');
     }
     expect(await db.mailOptOut.count({ where: { userId: { in: [user.id, other.id] } } })).toBe(0);
+  });
+});
+
+describe('the link that asks whether a guest is coming', () => {
+  const site = { NEXTAUTH_URL: SERVER, NEXTAUTH_SECRET: TEST_SECRET };
+
+  async function asked() {
+    const [guest, host] = [await newUser(), await newUser('Hanna')];
+    const { slot } = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(2) }] });
+    const askedAt = new Date();
+    const values = { status: 'accepted', comingAskedAt: askedAt, seatsRequested: 2 } as const;
+    const { id: requestId } = await makeRequest(db, slot, guest, values);
+    const link = comingUrl({ requestId, askedAt }, site);
+    const comingAt = async () =>
+      (await db.request.findUniqueOrThrow({ where: { id: requestId } })).comingAt;
+    const change = (data: object) => db.request.update({ where: { id: requestId }, data });
+    return { requestId, askedAt, slot, link, comingAt, change };
+  }
+
+  test('changes nothing when it’s opened, and shows no street', async () => {
+    const { link, comingAt, requestId } = await asked();
+    const answer = await fetch(link);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page).toContain('Are you still coming?');
+    expect(page).toContain(`href="/requests#request-${requestId}"`);
+    expect(page).not.toContain('Canarystreet');
+    expect(await comingAt()).toBeNull();
+  });
+
+  test('confirms with its button, without a session, and again', async () => {
+    const { link, comingAt } = await asked();
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await fetch(link, { method: 'POST' });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('See you there!');
+      expect(await comingAt()).not.toBeNull();
+    }
+    expect(await (await fetch(link)).text()).toContain('See you there!');
+  });
+
+  test('answers nothing once they’re asked anew, or have lost their seats', async () => {
+    const { link, comingAt, change } = await asked();
+    for (const data of [{ comingAskedAt: null }, { comingAskedAt: new Date(0) }]) {
+      await change(data);
+      const answer = await fetch(link, { method: 'POST' });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain('This question is closed');
+    }
+    expect(await comingAt()).toBeNull();
+    const lost = await asked();
+    await lost.change({ status: 'cancelled' });
+    expect((await fetch(lost.link, { method: 'POST' })).status).toBe(409);
+    expect(await lost.comingAt()).toBeNull();
+  });
+
+  test('works only for its own request', async () => {
+    const [mine, other] = [await asked(), await asked()];
+    const url = new URL(mine.link);
+    url.searchParams.set('request', other.requestId);
+    url.searchParams.set('asked', other.askedAt.toISOString());
+    const answer = await fetch(url, { method: 'POST' });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Link not found');
+    expect(await other.comingAt()).toBeNull();
   });
 });
 

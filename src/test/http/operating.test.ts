@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '@/schemas/time';
 import { sessionIdOf } from '@/server/auth/cookies';
 import { freePort } from '../../setup/port.mjs';
 import { startCollector } from '../collector';
@@ -7,8 +9,10 @@ import {
   CANARY,
   CANARY_TEXTS,
   GUEST_CANARY_TEXTS,
+  makeListing,
   makeSession,
   makeUser,
+  NEED_CANARY,
   plantProfile,
 } from '../factories';
 import { type Mailbox, startMailbox } from '../mailbox';
@@ -22,6 +26,7 @@ import { spawnServer } from '../spawned';
 /** None of this may appear anywhere, nor may a listing's address or a profile. */
 const SECRETS = [
   ...['canaryhost', 'canaryguest', 'Canaryname', 'Canarytitle', 'Canaryintro', 'Canarymessage'],
+  ...['Canaryinvitation', ...Object.values(NEED_CANARY), '12.3471'],
   ...[
     'canaryquery',
     'canarypath',
@@ -41,6 +46,7 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 let server: Awaited<ReturnType<typeof spawnServer>>;
 let metricsUrl: string;
 let token: string;
+let calendarToken: string;
 const sids: string[] = [];
 const ids: string[] = [];
 
@@ -96,6 +102,24 @@ async function signInByMail(email: string) {
   await ask(link.pathname + link.search);
 }
 
+/** A host sees a group and invites it. */
+async function invitation(host: { id: string; sid: string }) {
+  const { db } = database;
+  const guest = await makeUser(db, { firstName: 'Canaryname' });
+  const sid = await makeSession(db, guest);
+  const confirmed = { emailVerified: new Date(), verificationStatus: 'phone' };
+  await db.user.update({ where: { id: host.id }, data: confirmed });
+  const slots = [{ startsAt: new Date(Date.now() + 30 * DAY_MS), capacityTotal: 1 }];
+  const { slot } = await makeListing(db, host, { publicLat: 12.41, publicLon: 56.81, slots });
+  const { day } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+  const meals = [{ date: day?.toISOString().slice(0, 10) ?? '', type: 'dinner' }];
+  const need = { ...NEED_CANARY, meals, groupSize: 1, audience: 'hosts', alerts: 'now' };
+  await ask('/api/need', { sid, method: 'PUT', body: need });
+  const [group] = await send(host.sid, `/api/time-slots/${slot.id}/looking`, {});
+  const words = { id: group.id, message: 'Canaryinvitation' };
+  expect(await send(host.sid, '/api/invitations', words)).toMatchObject({ status: 'invited' });
+}
+
 async function lineOf(id: string) {
   const find = () =>
     server.lines().find(({ requestId, msg }) => requestId === id && msg === 'request');
@@ -103,7 +127,8 @@ async function lineOf(id: string) {
   return find();
 }
 
-let requests: Record<'search' | 'page' | 'gone' | 'refused' | 'broken' | 'failing', { id: string }>;
+type Noted = 'search' | 'page' | 'gone' | 'refused' | 'broken' | 'failing' | 'calendarFeed';
+let requests: Record<Noted, { id: string }>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -138,6 +163,15 @@ beforeAll(async () => {
   const [thread] = JSON.parse((await ask('/api/threads', { sid: guest.sid })).text);
   await send(guest.sid, '/api/messages', { threadId: thread.id, body: 'Canarymessage' });
   await ask(`/api/requests/${request.id}/calendar.ics`, { sid: guest.sid });
+  calendarToken = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(calendarToken).digest('hex');
+  await db.calendarFeed.create({ data: { userId: guest.id, tokenHash } });
+  const calendarFeed = await ask(`/api/calendar/${calendarToken}/meals.ics`);
+  // A mistake in copying.
+  await ask(`/api/calendar/${calendarToken}`);
+  await ask(`/api/calendar/${calendarToken}/meals.ics/x?token=${calendarToken}`);
+
+  await invitation(host);
 
   // Database errors quote their input.
   await db.$executeRaw`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
@@ -157,6 +191,7 @@ beforeAll(async () => {
     refused: await ask('/api/requests', { sid: guest.sid, method: 'POST', body: asks }),
     broken,
     failing,
+    calendarFeed,
   };
   expect([broken.status, failing.status]).toEqual([500, 500]);
   await db.user.update({
@@ -198,6 +233,10 @@ describe('the log', () => {
     });
     expect(await lineOf(requests.page.id)).toMatchObject({ route: '/listing/[id]', status: 200 });
     expect(await lineOf(requests.gone.id)).toMatchObject({ route: 'unknown', code: 'NOT_FOUND' });
+    expect(await lineOf(requests.calendarFeed.id)).toMatchObject({
+      route: '/api/calendar/[token]/meals.ics',
+      status: 200,
+    });
     expect(await lineOf(requests.refused.id)).toMatchObject({
       route: '/api/requests',
       status: 409,
@@ -310,7 +349,14 @@ test('none of them contains personal data', async () => {
     ['metrics', await (await fetch(metricsUrl)).text()],
     ['traces', collector.text()],
   ] as const;
-  const secrets = [...SECRETS, ...CANARY_TEXTS, ...GUEST_CANARY_TEXTS, ...sids, token];
+  const secrets = [
+    ...SECRETS,
+    ...CANARY_TEXTS,
+    ...GUEST_CANARY_TEXTS,
+    ...sids,
+    token,
+    calendarToken,
+  ];
   for (const [where, text] of texts) {
     expect(text.length, where).toBeGreaterThan(2000);
     expect(

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { comingUrl } from '@/server/mail/comingLink';
 import { unsubscribeUrl } from '@/server/mail/unsubscribe';
 import { appRouter } from '@/server/trpc/root';
 import { makeListing, makeRequest } from '../factories';
@@ -25,7 +26,10 @@ const answering = fs
 async function makeWorld() {
   const [user, host] = [await newUser('Dana'), await newUser('Hanna')];
   const listing = await makeListing(db, host, { photoUrl: 'https://pictures.invalid/a.png' });
-  const request = await makeRequest(db, listing.slot, user, { status: 'accepted' });
+  const request = await makeRequest(db, listing.slot, user, {
+    status: 'accepted',
+    comingAskedAt: new Date(),
+  });
   const thread = await db.thread.create({
     data: { listingId: listing.id, hopperId: user.id, hostId: host.id },
   });
@@ -63,13 +67,26 @@ const addresses: Record<string, (world: World) => string[]> = {
     '/api/auth/_log',
   ],
   '/api/blocks/[userId]': ({ host }) => [`/api/blocks/${host.id}`],
+  '/api/calendar/[token]/meals.ics': () => ['/api/calendar/unknown/meals.ics'],
+  '/api/coming': ({ request: { id: requestId, comingAskedAt } }) => {
+    if (!comingAskedAt) throw new Error('The guest was never asked.');
+    const site = { NEXTAUTH_URL: SERVER, NEXTAUTH_SECRET: TEST_SECRET };
+    const { pathname, search } = new URL(comingUrl({ requestId, askedAt: comingAskedAt }, site));
+    return [`${pathname}${search}`];
+  },
   '/api/listings/[id]': ({ listing }) => [`/api/listings/${listing.id}`],
   '/api/listings/host/[userId]': ({ user }) => [`/api/listings/host/${user.id}`],
   '/api/login': () => ['/api/login?callbackUrl=/host'],
   '/api/messages/[threadId]': ({ thread }) => [`/api/messages/${thread.id}`],
   '/api/photo': () => [`/api/photo?url=${encodeURIComponent('https://pictures.invalid/a.png')}`],
+  '/api/requests/[id]': ({ request }) => [`/api/requests/${request.id}`],
   '/api/requests/[id]/calendar.ics': ({ request }) => [`/api/requests/${request.id}/calendar.ics`],
   '/api/requests/[id]/cancel': ({ request }) => [`/api/requests/${request.id}/cancel`],
+  '/api/requests/[id]/more-seats': ({ request }) => [`/api/requests/${request.id}/more-seats`],
+  '/api/requests/[id]/accept-invitation': ({ request }) => [
+    `/api/requests/${request.id}/accept-invitation`,
+  ],
+  '/api/requests/[id]/release': ({ request }) => [`/api/requests/${request.id}/release`],
   '/api/requests/[id]/offers': ({ request }) => [`/api/requests/${request.id}/offers`],
   '/api/requests/[id]/reconsider': ({ request }) => [`/api/requests/${request.id}/reconsider`],
   '/api/requests/[id]/status': ({ request }) => [`/api/requests/${request.id}/status`],
@@ -79,7 +96,9 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/api/requests/host/[userId]': ({ user }) => [`/api/requests/host/${user.id}`],
   '/api/threads/[id]/read': ({ thread }) => [`/api/threads/${thread.id}/read`],
   '/api/time-slots/[id]': ({ listing }) => [`/api/time-slots/${listing.slot.id}`],
+  '/api/time-slots/[id]/looking': ({ listing }) => [`/api/time-slots/${listing.slot.id}/looking`],
   '/api/time-slots/[id]/cancel': ({ listing }) => [`/api/time-slots/${listing.slot.id}/cancel`],
+  '/api/time-slots/[id]/closed': ({ listing }) => [`/api/time-slots/${listing.slot.id}/closed`],
   '/api/time-slots/[id]/rain-plan': ({ listing }) => [
     `/api/time-slots/${listing.slot.id}/rain-plan`,
   ],

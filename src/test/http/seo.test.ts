@@ -174,6 +174,8 @@ test('robots.txt links to the sitemap and disallows private paths', async () => 
     'Disallow: /he/host',
     'Disallow: /requests',
     'Disallow: /he/requests',
+    'Disallow: /need',
+    'Disallow: /he/need',
     'Disallow: /login',
     'Disallow: /he/login',
     `Sitemap: ${origin()}/sitemap.xml`,

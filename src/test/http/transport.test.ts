@@ -15,7 +15,7 @@ const sized = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""
 describe('paths', () => {
   const notFound = { status: 404, code: 'NOT_FOUND', message: 'Path not found.' };
 
-  test.each(['', '/', '/nothing', '/listings/search/more', `/requests/${NO_ID}`, '/v1/listings'])(
+  test.each(['', '/', '/nothing', '/listings/search/more', `/threads/${NO_ID}/x`, '/v1/listings'])(
     'return 404 as JSON for /api%s',
     async (path) => {
       const response = await fetch(`${SERVER}/api${path}`);

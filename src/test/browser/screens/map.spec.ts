@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
-import { CANARY, makeListing, makeRequest, makeUser } from '../../factories';
+import { CANARY, makeListing, makeOpenSukkah, makeRequest, makeUser } from '../../factories';
 import { at, expect, mealIn, open, PHONE, test } from '../fixtures';
 
 const spot = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -227,6 +227,27 @@ test("shows a listing's circle or city, and the exact home on the meal pass, eac
   await page.getByRole('button', { name: 'Show the entrance on a map' }).tap();
   await expect(page.getByRole('region', { name: 'Map of the entrance' }).first()).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
+});
+
+test('shows an open sukkah where it is, among the results and on its page', async ({
+  browserOf,
+  db,
+}) => {
+  const { path } = await county(db, 'Openham', -35.2);
+  const sukkah = await makeOpenSukkah(db, await makeUser(db), {
+    ...{ city: 'Openham', region: null, country: 'New Zealand', slots: [at(mealIn(3))] },
+    ...{ lat: -35.197, lon: 170.5, publicLat: -35.2, publicLon: 170.5 },
+  });
+  const page = await browserOf(undefined, { ...PHONE, ...STILL });
+  await open(page, `${path}&mode=open&view=map`);
+  await spot(page, '1 open sukkah here').tap();
+  await expect(page.getByRole('heading', { name: '1 open sukkah here' })).toBeFocused();
+  await expect(card(page, sukkah.title)).toBeVisible();
+
+  await open(page, `/listing/${sukkah.id}`);
+  await page.getByRole('button', { name: 'Show on the map' }).tap();
+  await expect(page.getByText('The sukkah is here.')).toBeVisible();
+  await expect(page.locator('.map-pin')).toBeVisible();
 });
 
 test('a host places a pin by keyboard, previews what others will see, and removes it', async ({
