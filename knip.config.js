@@ -14,7 +14,7 @@ export default {
     'src/server/http/server.mjs',
     'src/server/photos/decoder.mjs',
     'src/test/mailWorker.ts',
-    'src/bench/{attacker,memoryProbe,replay}.mjs',
+    'src/bench/{attacker,replay}.mjs',
     'src/bench/include.ts',
     // A separate Next app that benchmarks compare the product with.
     'src/bench/emptyApp/**/*.{js,jsx}',

@@ -98,6 +98,14 @@ const config = {
       source: '/api/:path((?!photo$).*)',
       headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
     },
+    // The path is a secret.
+    {
+      source: '/api/calendar/:path*',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'X-Robots-Tag', value: 'noindex' },
+      ],
+    },
   ],
 };
 
