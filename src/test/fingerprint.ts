@@ -10,7 +10,7 @@ const COUNTERS = ['sessions', 'rate_limits', 'mails', 'push_keys'];
  * Tables that scheduled tasks maintain: city names in use, when to process a meal again, and who is
  * told of seats.
  */
-const TABLES_KEPT_BY_TASKS = ['city_names', 'eve_looks', 'rate_looks', 'seat_alerts', 'seat_looks'];
+const TABLES_KEPT_BY_TASKS = ['eve_looks', 'rate_looks', 'seat_alerts', 'seat_looks'];
 
 /**
  * Columns that triggers and scheduled tasks derive from others, those about their questions to guests, and those

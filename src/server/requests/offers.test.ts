@@ -27,7 +27,11 @@ async function left(values: Parameters<typeof makeListing>[2] = {}) {
       ...more,
     });
   const offered = async () => (await guest.requests.offers(id)).map(({ listing }) => listing.id);
-  return { ...story, city, id, lost, offer, offered };
+  const goesFirst = async (slot: { id: string }) => {
+    const asked = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    return (await db.request.findUniqueOrThrow({ where: { id: asked.id } })).goesFirst;
+  };
+  return { ...story, city, id, lost, offer, offered, goesFirst };
 }
 
 describe('a guest whose meal was canceled', () => {
@@ -76,6 +80,21 @@ describe('a guest whose meal was canceled', () => {
     expect(await offered()).toEqual([third?.id, fourth?.id, last?.id]);
     if (third) await makeRequest(db, third.slot, guest, { status: 'accepted' });
     expect(await offered()).toEqual([]);
+  });
+
+  it('is offered meals in the same town, however it’s spelled, and not in its namesake', async () => {
+    const israel = { timeZone: 'Asia/Jerusalem', region: null, country: 'Israel' };
+    const jerusalem = await left({ ...israel, city: 'Jerusalem' });
+    const near = await jerusalem.offer({ ...israel, city: 'ירושלים' });
+    await jerusalem.offer({ ...israel, city: 'Bnei Brak' });
+    expect(await jerusalem.offered()).toEqual([near.id]);
+    expect(await jerusalem.goesFirst(near.slot)).toBe(true);
+
+    const usa = { timeZone: 'America/Chicago', country: 'USA', city: 'Springfield' };
+    const springfield = await left({ ...usa, region: 'IL' });
+    const far = await springfield.offer({ ...usa, region: 'MO' });
+    expect(await springfield.offered()).toEqual([]);
+    expect(await springfield.goesFirst(far.slot)).toBe(false);
   });
 
   it('is offered meals in the same postal area, whatever the city is called there', async () => {

@@ -11,8 +11,7 @@ import { and } from '../search/criteria';
 
 /**
  * Finds other meals for a guest who lost theirs: it was canceled, or the host never answered.
- * "Nearby" means the same city, in any spelling, or the same postal area. "Same time" means the
- * meals overlap.
+ * "Nearby" means the same town or the same postal area. "Same time" means the meals overlap.
  */
 
 const { sql } = Prisma;
@@ -25,17 +24,15 @@ const AREA = 3;
 const postalSql = (l: Prisma.Sql) =>
   sql`lower(regexp_replace(${l}.postal, '[[:space:]-]', '', 'g'))`;
 
-/** Every spelling of the listing's city. Empty if it has no city. */
-const spellingsSql = (
-  l: Prisma.Sql,
-) => sql`ARRAY(SELECT c.name FROM city_names c WHERE c.name = ${l}.city
-  OR c.folded = (SELECT same.folded FROM city_names same WHERE same.name = ${l}.city))`;
-
 const areaSql = (l: Prisma.Sql) =>
   sql`CASE WHEN length(${postalSql(l)}) >= ${AREA} THEN left(${postalSql(l)}, ${AREA}) END`;
 
 const lostListing = sql`lost`;
 const newListing = sql`l`;
+
+/** SQL condition: the listings `l` and `lost` are in the same town. If it's unknown, its text counts. */
+const sameTownSql = sql`(l.place_id = lost.place_id
+  OR (l.place_id IS NULL OR lost.place_id IS NULL) AND l.city = lost.city)`;
 
 /** SQL condition: the guest has a seat at another meal at the time of the lost one, `gone`. */
 const hasFoundAnotherSql = (hopperId: Prisma.Sql) => sql`EXISTS (
@@ -66,7 +63,7 @@ export const goesFirstSql = ({
     AND NOT ${hasFoundAnotherSql(sql`r.hopper_id`)}
     AND r.seats_requested >= ${seatsRequested}::int AND l.host_id <> lost.host_id
     AND ${overlapsSql(sql`s`, sql`gone`)} AND l.time_zone = lost.time_zone
-    AND (l.city = ANY(${spellingsSql(lostListing)}) OR ${areaSql(lostListing)} = ${areaSql(newListing)}))`;
+    AND (${sameTownSql} OR ${areaSql(lostListing)} = ${areaSql(newListing)}))`;
 
 const seatsFit = fitsSql({ groupSize: sql`lost.seats_requested` });
 const kashrutFits = fitsSql({ kashrutLevel: sql`lost.kashrut_level` });
@@ -92,7 +89,7 @@ export async function offersFor(
   const now = sql`${instant}::timestamptz`;
   const rows = await db.$queryRaw<Row[]>`WITH lost AS MATERIALIZED (
       SELECT gone.starts_at, gone.ends_at, gone.day, r.seats_requested, r.dietary_flags,
-        lost.host_id, lost.time_zone, lost.kashrut_level, ${spellingsSql(lostListing)} AS cities,
+        lost.host_id, lost.time_zone, lost.kashrut_level, lost.place_id, lost.city,
         ${areaSql(lostListing)} AS area, coalesce(p.accessibility_needs, '{}') || r.accessibility_needs AS needs
       FROM requests r
       JOIN time_slots gone ON gone.id = r.slot_id
@@ -101,7 +98,9 @@ export async function offersFor(
       WHERE r.id = ${requestId}::uuid AND r.hopper_id = ${me} AND gone.starts_at > ${now}
         AND NOT ${hasFoundAnotherSql(me)}
     ), near AS (
-      SELECT l.id FROM lost JOIN sukkah_listings l ON l.visible AND l.city = ANY(lost.cities)
+      SELECT l.id FROM lost JOIN sukkah_listings l ON l.place_id = lost.place_id
+      UNION
+      SELECT l.id FROM lost JOIN sukkah_listings l ON l.visible AND l.city = lost.city AND ${sameTownSql}
       UNION
       SELECT l.id FROM lost JOIN sukkah_listings l
         ON ${postalSql(newListing)} ~>=~ lost.area AND ${postalSql(newListing)} ~<~ (lost.area || chr(65535))

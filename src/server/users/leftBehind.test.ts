@@ -149,7 +149,7 @@ const retainedColumns: Record<string, string[]> = {
     'sukkah_listings.place_country',
     'sukkah_listings.privacy_level',
   ],
-  'the name of a city, as long as any listing has it': ['city_names.name', 'city_names.folded'],
+  'the name of a city, in an unused table': ['city_names.name', 'city_names.folded'],
   'what was said to another person, who keeps it': ['messages.body', 'requests.invitation'],
   'what those who look after the site did, and why': ['moderation_events.note'],
   'the public name by which hosts know whom to strike out': ['request_events.reason_values'],

@@ -109,7 +109,6 @@ export async function fillCostWorld(db: Db, at: Date): Promise<void> {
       SELECT ${id(`'mail ' || n`)}, 'costs ' || n, 'accepted', ${id(`'guest'`)},
         ${id(`'mail ' || n`)}, 'sent', ${now}, ${now}, ${now} - n * interval '1 minute'
       FROM generate_series(1, 5000) n`,
-    `INSERT INTO city_names (name, folded) VALUES ('Brooklyn', 'brooklyn') ON CONFLICT DO NOTHING`,
     'DROP TABLE asked',
     'ANALYZE',
   ];
