@@ -49,6 +49,17 @@ const titled = (title: string, values: Partial<NeedMatches[number]> = {}) => {
   return { ...match, listing: { ...match.listing, title } };
 };
 
+test('a saved need is summed up with everything that matters', async () => {
+  open(
+    aNeed({
+      ...{ dietaryFlags: ['Vegan'], accessibilityNeeds: ['Step-free entry'], maxSteps: 3 },
+      ...{ kashrutLevel: 'mehadrin', genderSeating: 'separate', maxWalkMinutes: 15 },
+    }),
+  );
+  await screen.findByText('Vegan, Step-free entry');
+  screen.getByText('Mehadrin · Separate seating · at most 3 steps · at most 15 minutes on foot');
+});
+
 test('a new need starts with the search it came from and the profile, and has all meals', async () => {
   const { save } = open(null, [], '?city=Haifa&dietary=Vegan&kashrut=certified');
   await userEvent.click(await screen.findByRole('button', { name: 'Select all meals' }));

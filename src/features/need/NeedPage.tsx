@@ -6,6 +6,8 @@ import { LoadError } from '@/components/emptyState';
 import { LoadingBox } from '@/components/skeleton';
 import { toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
+import { labelOf } from '@/format/labels';
+import type { Translate } from '@/i18n/language';
 import { useLanguage, useTranslations } from '@/i18n/useTranslations';
 import { unclaimableAllergies } from '@/schemas/allergies';
 import type { Need } from '@/schemas/need';
@@ -15,6 +17,18 @@ import { NeedForm } from './NeedForm';
 import { NeedMeals } from './NeedMeals';
 import { NoAlertsNote } from './NoAlertsNote';
 import { wantedAlerts } from './wantedAlerts';
+
+/** Returns what else matters to a group: 'Glatt · at most 3 steps'. */
+function otherNeeds(t: Translate, need: Need): string {
+  const { kashrutLevel, genderSeating, maxSteps, maxWalkMinutes } = need;
+  const texts = [
+    kashrutLevel && labelOf(t, 'kashrut', kashrutLevel),
+    genderSeating && labelOf(t, 'genderSeating', genderSeating),
+    maxSteps !== null && t('need.form.stepCount', { count: maxSteps }),
+    maxWalkMinutes !== null && t('need.form.walkMinutes', { minutes: maxWalkMinutes }),
+  ];
+  return texts.filter(Boolean).join(' · ');
+}
 
 function Summary({ need, onEdit }: { need: Need; onEdit: () => void }) {
   const language = useLanguage();
@@ -27,14 +41,18 @@ function Summary({ need, onEdit }: { need: Need; onEdit: () => void }) {
     },
     onError: useFailureToast(t('need.endFailed')),
   });
-  const needs = needText(language, need);
+  const needs = [needText(language, need), otherNeeds(t, need)].filter(Boolean);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 text-sm">
         <p className="font-medium wrap-anywhere">
           {t('need.summary', { count: need.groupSize, place: need.city })}
         </p>
-        {needs && <p className="text-muted wrap-anywhere">{needs}</p>}
+        {needs.map((text) => (
+          <p key={text} className="text-muted wrap-anywhere">
+            {text}
+          </p>
+        ))}
         {need.audience === 'hosts' && (
           <p className="text-muted">{t('need.seenBy', { count: need.seenBy })}</p>
         )}

@@ -66,6 +66,14 @@ test('a search leads to alerts with its filters, also if it finds nothing', asyn
   expect((await link()).search).toContain('alerts=now');
 });
 
+test('a search for open sukkahs, where nobody asks for a seat, doesn’t', async () => {
+  window.history.replaceState(null, '', '/explore?mode=open&city=Haifa');
+  answer({ listings: { search: () => page(aListing()) } });
+  show(<Explore />);
+  await screen.findByText('1 sukkah meal(s) found');
+  expect(screen.queryByRole('link', { name: 'Tell me when a seat opens' })).toBeNull();
+});
+
 test('once the switch is out of view, a map button floats over the results', async () => {
   const leaveView = new Map<Element, () => void>();
   class Observer extends IntersectionObserver {

@@ -143,7 +143,7 @@ export function Results({
           <LikelyPlace onChoose={onChange} />
         )}
         <ViewSwitch view={filters.view} floats={!choice.isOn} onChange={onChange} />
-        {hasAnyFilter(filters) && filters.view !== 'map' && (
+        {hasAnyFilter(filters) && filters.view !== 'map' && filters.mode !== 'open' && (
           <ButtonLink
             href={alertsPath(serializeFilters(filters))}
             variant="quiet"
