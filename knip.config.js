@@ -10,7 +10,7 @@ export default {
       (script) => script.match(/(?<=run\.mjs .*)src\/\S+\.mjs/g) ?? [],
     ),
     // Programs started by path.
-    'src/setup/{image,places/fill,previousVersion}.mjs',
+    'src/setup/{places/fill,previousVersion,release}.mjs',
     'src/server/http/server.mjs',
     'src/server/photos/decoder.mjs',
     'src/test/mailWorker.ts',

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../setup/port.mjs';
@@ -16,14 +15,21 @@ const MB = 1e6;
 const BASE_IMAGE = 85 * MB;
 const MAX_IMAGE_BYTES = 300 * MB;
 
+const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+let parent: string;
+let release: string;
 let folder: string;
 let settings: Record<string, string>;
 
-/** As the Dockerfile does after the same build, but into a folder that contains no packages. */
+/** Unpacks a release's tarball, which has the image's files, where there are no packages. */
 beforeAll(async () => {
-  folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-image-')), 'image');
-  const imageCommand = start(['src/setup/image.mjs', folder], { cwd: process.cwd() });
-  expect(await imageCommand.ended, imageCommand.output()).toBe(0);
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-image-'));
+  folder = path.join(parent, `sukkah-marketplace-${version}`);
+  release = path.join(parent, 'release');
+  const args = ['src/setup/release.mjs', release, 'https://example.org/'];
+  const releaseCommand = start(args, { cwd: process.cwd(), env: {} });
+  expect(await releaseCommand.ended, releaseCommand.output()).toBe(0);
+  execFileSync('tar', ['--extract', `--file=${releaseFile('.tar.gz')}`, `-C${parent}`]);
 
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = DATABASE;
@@ -43,15 +49,21 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  fs.rmSync(path.dirname(folder), { recursive: true });
+  fs.rmSync(parent, { recursive: true });
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   await client.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
   await client.end();
 });
 
+function releaseFile(ending: string) {
+  const [file, ...others] = fs.readdirSync(release).filter((name) => name.endsWith(ending));
+  expect([file, others]).toEqual([expect.any(String), []]);
+  return path.join(release, String(file));
+}
+
 function start(args: string[], { cwd = folder, env = settings } = {}) {
-  const variables = { PATH: process.env.PATH, HOME: path.dirname(folder), ...env };
+  const variables = { PATH: process.env.PATH, HOME: parent, ...env };
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd,
     env: variables as unknown as NodeJS.ProcessEnv,
@@ -190,12 +202,8 @@ describe("the image's content", () => {
     expect(output).toBe('There is no build: run `npm run build` first.\n');
   });
 
-  it('is small enough', async () => {
-    const args = ['--create', '--file=-', '-C', folder, '.'];
-    const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let size = 0;
-    // The fastest compression. A registry compresses better.
-    for await (const part of tar.stdout.pipe(createGzip({ level: 1 }))) size += part.length;
+  it('is small enough', () => {
+    const { size } = fs.statSync(releaseFile('.tar.gz'));
     console.info(`The image's own part: ${Math.round(size / MB)} MB compressed.`);
     expect(size).toBeGreaterThan(10 * MB);
     expect(size).toBeLessThan(MAX_IMAGE_BYTES - BASE_IMAGE);
@@ -204,7 +212,29 @@ describe("the image's content", () => {
   it('has none of our settings', () => {
     const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const secret = files.filter((file) => /(^|\/)(\.env.*|\.data|\.git)$/.test(file));
-    expect(secret).toEqual([]);
+    expect(secret).toEqual(['.env.example']);
     expect(files.filter((file) => /^src\/.*\.test\.ts$/.test(file))).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  it('lists the packages of the product, and none of its development', () => {
+    const sbom = JSON.parse(fs.readFileSync(releaseFile('.cdx.json'), 'utf8'));
+    expect(sbom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { type: 'application', name: 'sukkah-marketplace', version } },
+    });
+    const names = sbom.components.map(({ name }: { name: string }) => name);
+    const { dependencies } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+    expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);
+    for (const name of ['vitest', 'knip', 'tailwindcss']) expect(names).not.toContain(name);
+  });
+
+  it('has the notes of its version, and checksums that match', () => {
+    const notes = fs.readFileSync(path.join(release, 'notes.md'), 'utf8');
+    expect(notes).toContain('(https://example.org/CHANGELOG.md)');
+    execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: release });
+    const sums = fs.readFileSync(path.join(release, 'SHA256SUMS'), 'utf8');
+    expect(sums.trim().split('\n')).toHaveLength(2);
   });
 });
