@@ -1,18 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findProgram } from '@/test/programs';
+import { hasNginx, SAMPLE, startNginx } from '@/test/nginx';
 import { freePort } from './port.mjs';
 
-const nginx = findProgram('nginx');
-if (!nginx) console.warn('Skipped, because nginx is missing: apt-get install nginx.');
-
-const SAMPLE = path.resolve('src/setup/nginx.conf');
+if (!hasNginx) console.warn('Skipped, because nginx is missing: apt-get install nginx.');
 
 /** Sends the rest of an event stream, once the reader has the beginning. */
 let sendRest = () => {};
@@ -43,53 +38,25 @@ async function startProcess(name: string) {
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-/** Returns the sample for this machine: without certificates, and with files in its own folder. */
-function localConfiguration(folder: string, port: number, ports: number[]) {
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  return fs
-    .readFileSync(SAMPLE, 'utf8')
-    .replace('http {', `http { ${places.join(' ')}`)
-    .replaceAll('/var/log/nginx/', `${folder}/`)
-    .replaceAll('/var/cache/nginx/', `${folder}/`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace('listen 80;', `listen unix:${folder}/plain;`)
-    .replaceAll(/^\s*ssl_certificate.*$/gm, '')
-    .replace(':3000', `:${ports[0]}`)
-    .replace(':3001', `:${ports[1]}`);
-}
-
-describe.skipIf(!nginx)('nginx with our sample configuration', () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-nginx-'));
+describe.skipIf(!hasNginx)('nginx with our sample configuration', () => {
   const processes: Awaited<ReturnType<typeof startProcess>>[] = [];
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
   let site: string;
-  let stop: () => Promise<void>;
+  let folder: string;
 
   beforeAll(async () => {
-    fs.chmodSync(folder, 0o777);
-    processes.push(await startProcess('one'), await startProcess('two'));
-    const port = await freePort();
-    const ports = processes.map((one) => one.port);
-    const file = path.join(folder, 'nginx.conf');
-    fs.writeFileSync(file, localConfiguration(folder, port, ports));
-    const own = `daemon off; pid ${folder}/pid;`;
-    const args = ['-p', folder, '-e', path.join(folder, 'log'), '-c', file, '-g', own];
-    execFileSync(`${nginx}`, ['-t', ...args], { stdio: 'pipe' });
-    const child = spawn(`${nginx}`, args, { stdio: 'ignore' });
-    const exited = once(child, 'exit');
-    site = `http://127.0.0.1:${port}`;
-    await vi.waitFor(() => fetch(site), { timeout: 20_000 });
-    stop = async () => {
-      child.kill('SIGTERM');
-      await exited;
-    };
+    const [one, two] = [await startProcess('one'), await startProcess('two')];
+    processes.push(one, two);
+    nginx = await startNginx(`127.0.0.1:${await freePort()}`, [
+      `127.0.0.1:${one.port}`,
+      `127.0.0.1:${two.port}`,
+    ]);
+    ({ url: site, folder } = nginx);
   });
 
   afterAll(async () => {
-    await stop?.();
+    await nginx?.stop();
     for (const one of processes) one.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
   });
 
   it('passes on the host name and client address, whatever the client claims', async () => {
