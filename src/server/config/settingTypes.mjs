@@ -18,8 +18,19 @@ export const days = wholeNumber(0, 999_999).describe('a whole number of days, 0 
 export const webAddress = (example) =>
   z.url({ protocol: /^https?$/ }).describe(`a URL like ${example}`);
 
+/**
+ * Whether a database URL lists servers to choose from, as libpq allows: `a,b`, with or without ports,
+ * or a parameter `host=a,b`. Our driver would take the list for one name.
+ *
+ * @param {string} url
+ */
+export const namesSeveralServers = (url) =>
+  /^\w+:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(url) ||
+  /[?&]host=[^&]*(,|%2C)/i.test(url);
+
 export const database = z
   .url({ protocol: /^postgres(ql)?$/, abort: true })
+  .refine((value) => !namesSeveralServers(value), { abort: true })
   .refine((value) => new URL(value).pathname.length > 1)
   .describe(
     'a URL like postgresql://user:password@host:5432/database, ending in the name of a database',

@@ -7,6 +7,7 @@ import {
   days,
   isAppleKey,
   list,
+  namesSeveralServers,
   network,
   port,
   SECRET_LENGTH,
@@ -200,8 +201,11 @@ function checkCombinations(settings, context) {
 /** @param {z.core.$ZodIssue} issue @param {Source} source */
 function describeIssue({ path: [name], message }, source) {
   if (name === undefined) return message;
+  const value = source[String(name)] ?? '';
+  if (DATABASE_NAMES.includes(String(name)) && namesSeveralServers(value))
+    return `${String(name)} must name one server. To reach whichever of several is the primary, name HAProxy: see “A cluster” in docs/running.md.`;
   const { description } = all.shape[/** @type {SettingName} */ (name)];
-  return source[String(name)]
+  return value
     ? `${String(name)} must be ${description}.`
     : `${String(name)} is missing: it must be ${description}.`;
 }

@@ -96,6 +96,28 @@ describe('the settings', () => {
     expect(complaint({ DATABASE_URL })).toBe('');
   });
 
+  it.each([
+    'postgresql://sukkah:hunter2@a,b/sukkah?target_session_attrs=read-write',
+    'postgresql://sukkah:hunter2@10.0.0.11:5432,10.0.0.12:5432/sukkah',
+    'postgresql://a:1,b:2/sukkah',
+    'postgresql://sukkah:hunter2@/sukkah?port=5432&host=a,b',
+    'postgres://sukkah:hunter2@localhost/sukkah?host=a%2Cb',
+  ])('name HAProxy when a database URL lists several servers: %s', (url) => {
+    for (const name of ['DATABASE_URL', 'DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+      const message = complaint({ [name]: url });
+      expect(message).toMatch(new RegExp(`^.*\n  ${name} must name one server.*HAProxy.*\nSee`));
+      expect(message).not.toContain('hunter2');
+    }
+  });
+
+  it.each([
+    'postgresql://sukkah:a,b@localhost/sukkah',
+    'postgresql://sukkah:pw@localhost/a,b?application_name=a,b',
+    'postgresql:///sukkah?host=/var/run/postgresql',
+  ])('accept a database URL with a comma elsewhere: %s', (DATABASE_URL) => {
+    expect(complaint({ DATABASE_URL })).toBe('');
+  });
+
   it('list all invalid settings at once', () => {
     const message = complaint({
       NEXTAUTH_SECRET: 'short',

@@ -25,6 +25,10 @@ it('has nothing to say about a complete installation', async () => {
 
 it.each([
   [{ NEXTAUTH_SECRET: 'hunter2' }, /^problem: .*\n {2}NEXTAUTH_SECRET must be .*\nSee/],
+  [
+    { DATABASE_URL: 'postgresql://sukkah:hunter2@a,b/sukkah?target_session_attrs=read-write' },
+    /^problem: .*\n {2}DATABASE_URL must name one server\..*HAProxy/,
+  ],
   [{ EMAIL_SEVER: 'smtp://x', EMAIL_SERVER: '' }, /^warning: .*Did you mean EMAIL_SERVER\?/],
   [{ EMAIL_SERVER: '', EMAIL_FROM: '' }, /^warning: nobody can sign in/],
   [{ NEXTAUTH_URL: 'http://sukkah.example.org' }, /^problem: NEXTAUTH_URL starts with http/],
