@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listingForm, makeCanaryListing, makeListing, makeRequest } from '@/test/factories';
 import { createGate } from '@/test/gate';
 import { watchLog } from '@/test/logLines';
@@ -97,6 +97,29 @@ describe('an email', () => {
     const send = () => deliverMail(mailer.context, emailTemplates, `${mail?.id}`);
     await Promise.all(Array.from({ length: 6 }, send));
     await send();
+    expect(mailer.mailsTo(guest)).toHaveLength(1);
+  });
+
+  it('isn’t sent again if the database was away when the mail server accepted it', async () => {
+    const { db, mailer, host, guest, id, rows } = await requestFixture();
+    await host.requests.accept(id);
+    // A sequence also counts tries that were rolled back.
+    await db.$executeRaw`CREATE SEQUENCE tries`;
+    await db.$executeRaw`CREATE FUNCTION be_away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tries') = 1 THEN
+        RAISE EXCEPTION 'the database system is starting up' USING ERRCODE = 'cannot_connect_now';
+      END IF;
+      RETURN NEW;
+    END $$`;
+    await db.$executeRaw`CREATE TRIGGER be_away BEFORE UPDATE ON mails
+      FOR EACH ROW WHEN (NEW.status = 'sent') EXECUTE FUNCTION be_away()`;
+    onTestFinished(async () => {
+      await db.$executeRaw`DROP FUNCTION be_away CASCADE`;
+      await db.$executeRaw`DROP SEQUENCE tries`;
+    });
+    await mailer.deliver();
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, lastError: null }]);
+    await mailer.deliver();
     expect(mailer.mailsTo(guest)).toHaveLength(1);
   });
 

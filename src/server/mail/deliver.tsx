@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { isOptional, type MailKind, mailKinds } from '@/schemas/mailKinds';
@@ -7,6 +8,7 @@ import type { Clock } from '../clock';
 import type { Env } from '../config/env';
 import type { Db, Tx } from '../db/client';
 import { transaction } from '../db/transaction';
+import { isDatabaseUnavailable } from '../db/unavailable';
 import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../observability/log';
@@ -40,6 +42,9 @@ const TRIES = 576;
  * attempts over SMTP, shorter than a job may take.
  */
 const LEASE_MS = 100 * SECOND_MS;
+
+/** How soon to try again to record an email that was sent, in milliseconds. */
+const RECORD_AGAIN_MS = SECOND_MS;
 
 /** How soon to look again at an email while another of its digest is being sent. */
 const AFTER_LEASE_MS = 5 * SECOND_MS;
@@ -255,11 +260,28 @@ async function recordSent(tx: Tx, { digestItems, superseded }: Digest, now: Date
 }
 
 /**
+ * Records an email that the mail server has accepted. While the database is unavailable, such as
+ * during a failover, it tries again for as long as the email is leased. Otherwise the email would be
+ * sent twice.
+ */
+async function recordOnceSent(db: Db, sending: Sending, now: Date, deadline: number) {
+  for (;;) {
+    try {
+      return await transaction(db, (tx) => recordSent(tx, sending, now));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
+      await sleep(RECORD_AGAIN_MS);
+    }
+  }
+}
+
+/**
  * Sends a leased email without holding a database connection, and records the outcome. Retries if
  * the mail server refuses it, unless it refuses the address.
  */
 async function send(sending: Sending, { db, clock, settings }: MailContext): Promise<void> {
   const { id, reader, digestItems, superseded, language } = sending;
+  const leaseEnd = performance.now() + LEASE_MS;
   const composedMail = await composeMail(reader, digestItems, { settings, language });
   try {
     await sendMail(composedMail, settings);
@@ -275,7 +297,7 @@ async function send(sending: Sending, { db, clock, settings }: MailContext): Pro
     return;
   }
   const now = clock.now();
-  await transaction(db, (tx) => recordSent(tx, sending, now));
+  await recordOnceSent(db, sending, now, leaseEnd);
   for (const one of digestItems) recordMailOutcome('sent', { id: one.id, kind: one.kind });
   for (const one of superseded)
     recordMailOutcome('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
