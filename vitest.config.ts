@@ -24,7 +24,7 @@ const changesProcess = (file: string) => CHANGES_PROCESS.test(readFileSync(file,
 const isSlow = (file: string) => /\.slow\.test\.ts$/.test(file);
 
 /** Files of Playwright and of the projects further down. */
-const ELSEWHERE = /^src\/test\/(http|faults|browser)\//;
+const ELSEWHERE = /^src\/test\/(http|faults|cluster|browser)\//;
 
 const testFiles = ['src', 'prisma'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -111,7 +111,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['src/test/faults/**/*.test.ts'],
+          include: ['src/test/{faults,cluster}/**/*.test.ts'],
           globalSetup: [database],
           sequence: { groupOrder: 2 },
         },

@@ -1,7 +1,7 @@
 /**
- * `npm run races -- --runs 1000 --seed 7`, `npm run faults -- --writes 1000 --kills 20 --disk
- * /mnt/small`: runs tests that take a minute in `npm test` for as long as you like. See
- * docs/reliability.md.
+ * Runs tests that take a minute in `npm test` for as long as you like: `npm run races -- --runs 1000
+ * --seed 7`, `npm run faults -- --writes 1000 --kills 20 --disk /mnt/small`, `npm run failover --
+ * --writes 1000 --kills 10`. See docs/reliability.md.
  */
 import { parseArgs } from 'node:util';
 
@@ -16,6 +16,13 @@ const KINDS = /** @type {const} */ ({
       writes: { type: 'string', default: '1000' },
       kills: { type: 'string', default: '20' },
       disk: { type: 'string' },
+    },
+  },
+  failover: {
+    tests: 'src/test/cluster',
+    options: {
+      writes: { type: 'string', default: '1000' },
+      kills: { type: 'string', default: '10' },
     },
   },
 });

@@ -16,12 +16,13 @@ export async function spawnServer(
 ) {
   const port = fixedPort ?? (await freePort());
   const { PATH, HOME, TZ } = process.env;
+  const url = `http://${settings.HOST ?? 'localhost'}:${port}`;
   const child = spawn(process.execPath, ['src/setup/serve.mjs'], {
     env: {
       ...{ PATH, HOME, TZ },
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
-      NEXTAUTH_URL: `http://localhost:${port}`,
+      NEXTAUTH_URL: url,
       NEXTAUTH_SECRET: TEST_SECRET,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -36,7 +37,6 @@ export async function spawnServer(
       output += text;
     });
   const ended = once(child, 'close').then(([code]) => code as number);
-  const url = `http://localhost:${port}`;
   const answers = () =>
     fetch(`${url}/api/health`).then(
       ({ status }) => status,

@@ -19,7 +19,7 @@ const MISSING = 'This test needs a PostgreSQL server of the machine: apt-get ins
  * Returns the folder of the installed server programs. Debian's pg_dump on PATH is only a wrapper
  * for them.
  */
-function findServer(): string | undefined {
+export function findServer(): string | undefined {
   try {
     const bin = findTools(OLDEST);
     return fs.existsSync(path.join(bin, 'initdb')) ? bin : undefined;

@@ -83,6 +83,9 @@ declare module 's3rver' {
       silent: boolean;
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
+      vhostBuckets: boolean;
+      key?: Buffer;
+      cert?: Buffer;
     });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import type { Db } from '@/server/db/client';
 import { maintainJobs } from '../jobs';
 import type { Mailbox } from '../mailbox';
-import type { OwnDatabase } from './database';
+
+/** A database, and a URL for connections of their own. */
+type MailDatabase = { db: Db; url: string };
 
 /** Lets an hour pass: mails become due, and a killed process's jobs are requeued. */
-export async function passHour({ db, url }: OwnDatabase): Promise<void> {
+export async function passHour({ db, url }: MailDatabase): Promise<void> {
   await db.$executeRaw`UPDATE mails SET due_at = due_at - interval '1 hour',
     sent_at = sent_at - interval '1 hour'`;
   await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = start_after - interval '1 hour',
@@ -17,7 +20,7 @@ export async function passHour({ db, url }: OwnDatabase): Promise<void> {
  * Lets hours pass until no mail is queued.
  * @throws Error if that never happens
  */
-export async function passUntilSent(database: OwnDatabase): Promise<void> {
+export async function passUntilSent(database: MailDatabase): Promise<void> {
   const countQueued = () => database.db.mail.count({ where: { status: 'queued' } });
   const look = async () => {
     if ((await countQueued()) > 0) await passHour(database);
@@ -26,7 +29,7 @@ export async function passUntilSent(database: OwnDatabase): Promise<void> {
   await expect.poll(look, { timeout: 120_000, interval: 1000 }).toBe(0);
 }
 
-export async function mailsOf({ db }: OwnDatabase, { received }: Mailbox) {
+export async function mailsOf({ db }: MailDatabase, { received }: Mailbox) {
   const ids = received.map(({ mail }) => mail.messageId);
   const [row] = await db.$queryRaw<{ amiss: number }[]>`
     SELECT count(*)::int AS amiss FROM request_events e

@@ -5,7 +5,6 @@ import { DAY_MS } from '@/schemas/time';
 import { z } from '@/schemas/zod';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeSession, makeUser } from '../factories';
-import type { Product } from './server';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -39,6 +38,8 @@ export async function household(db: Db) {
 type Household = Awaited<ReturnType<typeof household>>;
 
 export type Guest = Household['guests'][number];
+
+type Site = { url: string };
 
 export type Write = { guest: Guest; path: string; body: object; key: string };
 
@@ -81,7 +82,7 @@ export type Answer = { status: number; id: string | undefined };
  * @throws Error if the response is neither a success nor a retryable error
  */
 export async function send(
-  { url }: Product,
+  { url }: Site,
   { guest, path, body, key }: Write,
 ): Promise<Answer | undefined> {
   let response: Response;
@@ -112,12 +113,14 @@ export type Load = {
   acknowledged: Map<Write, string>;
   unanswered: number;
   errors: number;
+  /** The longest time without an acknowledgment, in milliseconds, and when it ended. */
+  longestGap: { ms: number; endedAt: number };
   reaches: (count: number) => Promise<void>;
   done: Promise<void>;
 };
 
 /** Eight at a time, retrying each with its key until it's acknowledged. */
-export function begin(product: Product, writes: Write[]): Load {
+export function begin(product: Site, writes: Write[]): Load {
   const progress = new EventEmitter().setMaxListeners(0);
   const waiting = [...writes];
   const sendOne = async (write: Write) => {
@@ -129,9 +132,13 @@ export function begin(product: Product, writes: Write[]): Load {
       await sleep(50);
     }
   };
+  let lastAt = performance.now();
   const client = async () => {
     for (let write = waiting.shift(); write; write = waiting.shift()) {
       load.acknowledged.set(write, await sendOne(write));
+      const endedAt = performance.now();
+      if (endedAt - lastAt > load.longestGap.ms) load.longestGap = { ms: endedAt - lastAt, endedAt };
+      lastAt = endedAt;
       progress.emit(`${load.acknowledged.size}`);
     }
   };
@@ -139,6 +146,7 @@ export function begin(product: Product, writes: Write[]): Load {
     acknowledged: new Map(),
     unanswered: 0,
     errors: 0,
+    longestGap: { ms: 0, endedAt: 0 },
     reaches: async (count) => {
       if (load.acknowledged.size >= count) return;
       await Promise.race([once(progress, `${count}`), load.done]);
@@ -149,7 +157,7 @@ export function begin(product: Product, writes: Write[]): Load {
   return load;
 }
 
-export async function sendAll(product: Product, writes: Write[]): Promise<Load> {
+export async function sendAll(product: Site, writes: Write[]): Promise<Load> {
   const load = begin(product, writes);
   await load.done;
   return load;
