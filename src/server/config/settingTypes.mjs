@@ -25,8 +25,7 @@ export const webAddress = (example) =>
  * @param {string} url
  */
 export const namesSeveralServers = (url) =>
-  /^\w+:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(url) ||
-  /[?&]host=[^&]*(,|%2C)/i.test(url);
+  /^\w+:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(url) || /[?&]host=[^&]*(,|%2C)/i.test(url);
 
 export const database = z
   .url({ protocol: /^postgres(ql)?$/, abort: true })

@@ -33,6 +33,8 @@ export const missingPackages = [
   ...(findServer() ? [] : ['postgresql']),
 ];
 
+export type MachineName = 'db1' | 'db2' | 'db3';
+
 /** Longer than a failover takes on a busy machine, in milliseconds. */
 const PATIENCE = { timeout: 120_000, interval: 200 };
 
@@ -140,7 +142,6 @@ export async function startCluster(settings: Record<string, string>) {
     db2: startDatabaseMachine('db2', 12),
     db3: startDatabaseMachine('db3', 13),
   };
-  type Name = keyof typeof databases;
   const dead = new Set<string>();
 
   /** Asks the machines one after the other until one answers. */
@@ -171,12 +172,12 @@ export async function startCluster(settings: Record<string, string>) {
   const untilWhole = () => untilRoles('leader', 'sync_standby', 'replica');
 
   /** Returns which machine has the lease of the primary, if any. */
-  async function readPrimary(): Promise<Name | undefined> {
+  async function readPrimary(): Promise<MachineName | undefined> {
     const body = JSON.stringify({ key: encode('/service/sukkah/leader'), serializable: true });
     const { kvs = [] } = etcdAnswer.parse(
       await ask(2379, '/v3/kv/range', { method: 'POST', body }),
     );
-    return kvs[0] && (Buffer.from(kvs[0].value, 'base64').toString() as Name);
+    return kvs[0] && (Buffer.from(kvs[0].value, 'base64').toString() as MachineName);
   }
 
   async function primary() {
@@ -263,14 +264,16 @@ export async function startCluster(settings: Record<string, string>) {
       });
       if (!answer.ok) throw new Error(await answer.text());
     },
-    async kill(name: Name): Promise<void> {
+    async kill(name: MachineName): Promise<void> {
       dead.add(name);
       await databases[name].die();
     },
-    boot(name: Name): void {
+    boot(name: MachineName): void {
       databases[name].boot();
       dead.delete(name);
     },
+    freeze: (name: MachineName) => databases[name].freeze(),
+    thaw: (name: MachineName) => databases[name].thaw(),
   };
 }
 

@@ -106,6 +106,9 @@ export function createMachine(
         await sleep(20);
       }
     },
+    /** Its connections stay open, but nothing answers. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     boot(): void {
       for (const start of services) start();
     },

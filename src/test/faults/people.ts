@@ -137,7 +137,8 @@ export function begin(product: Site, writes: Write[]): Load {
     for (let write = waiting.shift(); write; write = waiting.shift()) {
       load.acknowledged.set(write, await sendOne(write));
       const endedAt = performance.now();
-      if (endedAt - lastAt > load.longestGap.ms) load.longestGap = { ms: endedAt - lastAt, endedAt };
+      if (endedAt - lastAt > load.longestGap.ms)
+        load.longestGap = { ms: endedAt - lastAt, endedAt };
       lastAt = endedAt;
       progress.emit(`${load.acknowledged.size}`);
     }
