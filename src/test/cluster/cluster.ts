@@ -132,8 +132,9 @@ export async function startCluster(settings: Record<string, string>) {
   function startDatabaseMachine(name: string, number: number) {
     const machine = createDatabaseMachine(name, number);
     const { serve, adapt, install, PGBACKREST_CONFIG } = machine;
-    serve('etcd', [], parseEnv(adapt('etcd')));
-    serve('patroni', [install('patroni.yml', '/etc/patroni/config.yml')], { PGBACKREST_CONFIG });
+    serve(`${findProgram('etcd')}`, [], parseEnv(adapt('etcd')));
+    const config = install('patroni.yml', '/etc/patroni/config.yml');
+    serve(`${findProgram('patroni')}`, [config], { PGBACKREST_CONFIG });
     return machine;
   }
 
@@ -206,9 +207,11 @@ export async function startCluster(settings: Record<string, string>) {
   function startAppMachine(name: string, number: number) {
     const machine = createOne(name, number, ['app1', '10.0.0.21']);
     for (const place of ['/var/run/postgresql', '/var/log/postgresql']) machine.makeFolder(place);
-    machine.serve('haproxy', ['-db', '-f', machine.install('haproxy.cfg', '/etc/haproxy.cfg')]);
+    const haproxy = machine.install('haproxy.cfg', '/etc/haproxy/haproxy.cfg');
+    machine.serve(`${findProgram('haproxy')}`, ['-db', '-f', haproxy]);
     machine.write('/etc/pgbouncer/userlist.txt', '"sukkah" "secret-of-sukkah"\n');
-    machine.serve('pgbouncer', [machine.install('pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini')]);
+    const pgBouncer = machine.install('pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini');
+    machine.serve(`${findProgram('pgbouncer')}`, [pgBouncer]);
     return { ...machine, settings: parseEnv(machine.adapt('app.env')) as Record<string, string> };
   }
 

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { serverAccount } from '../../setup/postgresPlace.mjs';
-import { findProgram } from '../programs';
 
 /**
  * Creates a machine of the cluster: a folder in place of its file system, and a loopback address. Its
@@ -75,10 +74,10 @@ export function createMachine(
       return at(place);
     },
     /** Starts a program, now and when the machine boots. */
-    serve(name: string, args: string[], env: NodeJS.Dict<string> = {}): void {
+    serve(program: string, args: string[], env: NodeJS.Dict<string> = {}): void {
       const start = () => {
         const stdio = ['ignore', output, output] as const;
-        spawn(`${findProgram(name)}`, args, { ...options(env), stdio: [...stdio] });
+        spawn(program, args, { ...options(env), stdio: [...stdio] });
       };
       services.push(start);
       start();
