@@ -50,9 +50,9 @@ const members = z.object({
   ),
 });
 
-const etcdAnswer = z.object({ kvs: z.array(z.object({ value: z.string() })).optional() });
+const etcdAnswer = z.object({ node: z.object({ value: z.string() }).optional() });
 
-const encode = (text: string) => Buffer.from(text).toString('base64');
+const CREDENTIALS = Buffer.from('patroni:secret-of-patroni').toString('base64');
 
 /**
  * Starts the cluster of docs/running.md on this machine, from its sample files: three machines for
@@ -145,14 +145,14 @@ export async function startCluster(settings: Record<string, string>) {
   };
   const dead = new Set<string>();
 
-  /** Asks the machines one after the other until one answers. */
-  async function ask(port: number, place: string, init?: RequestInit): Promise<unknown> {
+  /** Asks the machines one after the other until one knows. */
+  async function ask(port: number, place: string): Promise<unknown> {
     for (const [name, { address }] of Object.entries(databases)) {
       if (dead.has(name)) continue;
       const signal = AbortSignal.timeout(5000);
       const url = `http://${address}:${port}${place}`;
-      const answer = await fetch(url, { ...init, signal }).catch(() => undefined);
-      if (answer?.ok) return answer.json();
+      const answer = await fetch(url, { signal }).catch(() => undefined);
+      if (answer?.ok || answer?.status === 404) return answer.json();
       await answer?.body?.cancel();
     }
     throw new Error('No machine answers.');
@@ -174,11 +174,8 @@ export async function startCluster(settings: Record<string, string>) {
 
   /** Returns which machine has the lease of the primary, if any. */
   async function readPrimary(): Promise<MachineName | undefined> {
-    const body = JSON.stringify({ key: encode('/service/sukkah/leader'), serializable: true });
-    const { kvs = [] } = etcdAnswer.parse(
-      await ask(2379, '/v3/kv/range', { method: 'POST', body }),
-    );
-    return kvs[0] && (Buffer.from(kvs[0].value, 'base64').toString() as MachineName);
+    const { node } = etcdAnswer.parse(await ask(2379, '/v2/keys/service/sukkah/leader'));
+    return node && (node.value as MachineName);
   }
 
   async function primary() {
@@ -262,7 +259,7 @@ export async function startCluster(settings: Record<string, string>) {
       const { address } = await primary();
       const answer = await fetch(`http://${address}:8008/config`, {
         method: 'PATCH',
-        headers: { Authorization: `Basic ${encode('patroni:secret-of-patroni')}` },
+        headers: { Authorization: `Basic ${CREDENTIALS}` },
         body: JSON.stringify(change),
       });
       if (!answer.ok) throw new Error(await answer.text());

@@ -148,13 +148,17 @@ describe.skipIf(missingPackages.length > 0)('a cluster', () => {
 
     const spare = cluster.createDatabaseMachine('spare', 41);
     await spare.pgBackRest('restore', '--archive-mode=off');
-    const settings = [`listen_addresses=${spare.address}`, 'synchronous_standby_names='];
-    const args = ['-D', spare.at('/var/lib/postgresql/15/sukkah')];
-    spare.serve(`${findServer()}/postgres`, [
-      ...args,
-      ...settings.flatMap((setting) => ['-c', setting]),
-      ...['-c', `unix_socket_directories=${spare.at('/var/run/postgresql')}`],
-    ]);
+    const settings = [
+      `listen_addresses=${spare.address}`,
+      'synchronous_standby_names=',
+      `unix_socket_directories=${spare.at('/var/run/postgresql')}`,
+    ];
+    const { PGBACKREST_CONFIG } = spare;
+    spare.serve(
+      `${findServer()}/postgres`,
+      ['-D', spare.at('/var/lib/postgresql/15/sukkah'), ...settings.map((one) => `-c${one}`)],
+      { PGBACKREST_CONFIG },
+    );
     const url = cluster.databaseUrl.replace(/@.*\//, `@${spare.address}:5432/`);
     await vi.waitFor(() => withDatabase(url, async () => {}), { timeout: 60_000, interval: 200 });
     const restored = createDb(url);
