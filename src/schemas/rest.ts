@@ -1,5 +1,6 @@
 import { id, key } from './common';
 import { type FilterValueOf, fieldFilters } from './fieldSchemas';
+import { listingDetail, listingWithSlots, savedListing } from './listing';
 import { type Declared, type FilterName, filterNames, mapFields } from './listingFields';
 import { messageListInput, threadListInput } from './message';
 import {
@@ -12,7 +13,7 @@ import {
   requestCreateInput,
   requestListInput,
 } from './request';
-import { listingSearchInput } from './search';
+import { foundListing, listingSearchInput } from './search';
 import { mealCancelInput, slotClosedInput } from './timeSlot';
 import { fault, z } from './zod';
 
@@ -91,6 +92,14 @@ export const listingSearchQuery = listingSearchInput.extend({
   }).meta({ param: { style: 'form', explode: false } }),
 });
 
+/** The absolute address of a listing's page. Only REST adds it. */
+const pageUrl = { url: z.url() };
+
+export const listingWithUrl = listingWithSlots.extend(pageUrl);
+export const listingDetailWithUrl = listingDetail.extend(pageUrl);
+export const savedListingWithUrl = savedListing.extend(pageUrl);
+export const foundListingWithUrl = foundListing.extend(pageUrl);
+
 export const pageQuery = threadListInput.extend({
   limit: wholeNumber(threadListInput.shape.limit),
 });
@@ -120,6 +129,8 @@ export const requestCreateBody = z.object(requestFields);
 
 const { key: _key, ...severalFields } = askSeveralInput.shape;
 export const askSeveralBody = z.object(severalFields);
+
+export const ifNoneMatchHeader = z.object({ 'If-None-Match': z.string().optional() });
 
 export const ifMatchHeader = z.object({ 'If-Match': z.string().optional() });
 

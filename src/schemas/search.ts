@@ -1,4 +1,4 @@
-import { choices, day, id, idOut, pageInput, pageOf, searchText } from './common';
+import { choices, day, id, idOut, instant, pageInput, pageOf, searchText } from './common';
 import { droppableFilters } from './droppableFilters';
 import { fieldFilters } from './fieldSchemas';
 import { guestNeeds } from './guestNeeds';
@@ -58,6 +58,8 @@ export const listingSearchInput = pageInput(24).extend({
   /** Only these listings, for one spot on a map. */
   ids: z.array(id).min(1).max(MAX_SEARCHED_IDS).optional(),
   saved: z.boolean().optional(),
+  /** Only listings that were changed at this time or later, for programs that look for changes. */
+  updatedSince: instant.optional(),
 });
 
 /** The viewer's saved listings, the latest first. */

@@ -31,6 +31,11 @@ export const READS = /** @type {const} */ ({
    * this limit, nothing is suggested.
    */
   'streets.everybody': '600/60',
+  /**
+   * Public reads over REST without a session, by programs and by pages of other sites. Each site
+   * counts by itself, and the read also counts as what it is, such as a search.
+   */
+  'programs.client': '600/60',
   'zmanim.user': '60/60',
   'zmanim.client': '600/60',
   'downloads.user': '10/600',

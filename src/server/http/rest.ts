@@ -1,12 +1,16 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
+import { LANGUAGE_VARIES, readerLanguage, readerLocale } from '@/i18n/negotiate';
+import { pathIn } from '@/i18n/paths';
 import { keyHeader, userIdParam } from '@/schemas/rest';
+import { sentAnySession } from '../auth/session';
+import { env } from '../config/env';
 import { errors, RuleError } from '../errors';
 import { logUnexpected } from '../observability/log';
 import type { Viewer } from '../policies/actor';
 import { createContext } from '../trpc/context';
 import { brokenBehind, publicError, toTRPCError } from '../trpc/init';
 import { type Caller, createCaller } from '../trpc/root';
+import { completeOpenRead, countOpenRead, preflightResponse } from './openRead';
 import { checkOrigin, readJson } from './requestBody';
 import { recordRefusal, sendAsOne } from './requestContext';
 
@@ -75,16 +79,25 @@ function allowedMethods(handlers: Partial<Record<Method, Handler>>): string {
 
 /**
  * Creates the handlers of a REST path. Other methods get a 405 with `Allow`, and thrown errors
- * become the API's error body.
+ * become the API's error body. If `isOpen`, pages of other sites may read what the path's GET shows
+ * to visitors. They never get a response to a request with a session.
  */
-export function rest(handlers: Partial<Record<Method, Handler>>) {
+export function rest(
+  handlers: Partial<Record<Method, Handler>>,
+  { isOpen = false }: { isOpen?: boolean } = {},
+) {
   const allow = allowedMethods(handlers);
-  const route = (method: Method) => async (request: Request, context: RouteContext) => {
+  const respond = async (
+    method: Method,
+    request: Request,
+    context: RouteContext,
+    isOpenRead: boolean,
+  ) => {
     const handler = handlers[method];
-    sendAsOne();
     try {
       if (!handler) throw errors.wrongMethod(allow);
       checkOrigin(request);
+      if (isOpenRead) await countOpenRead(request);
       const url = new URL(request.url);
       const trpcContext = await createContext();
       const response = await handler({
@@ -102,15 +115,30 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
       return respondToError(request, thrown, `REST ${method}`);
     }
   };
+  const route = (method: Method) => async (request: Request, context: RouteContext) => {
+    sendAsOne();
+    const isOpenRead = isOpen && method === 'GET' && !(await sentAnySession());
+    const response = await respond(method, request, context, isOpenRead);
+    return isOpenRead ? completeOpenRead(request, response) : response;
+  };
   return {
     GET: route('GET'),
     POST: route('POST'),
     PUT: route('PUT'),
     PATCH: route('PATCH'),
     DELETE: route('DELETE'),
-    OPTIONS: () => new Response(null, { status: 204, headers: { Allow: allow } }),
+    OPTIONS: (request: Request) =>
+      isOpen
+        ? preflightResponse(request, allow)
+        : new Response(null, { status: 204, headers: { Allow: allow } }),
   };
 }
+
+/** Adds the absolute address of the listing's page, in the reader's language. */
+export const withUrl = <L extends { id: string }>({ request }: RestCall, listing: L) => {
+  const path = pathIn(readerLocale(request.headers), `/listing/${listing.id}`);
+  return { ...listing, url: new URL(path, env().NEXTAUTH_URL).href };
+};
 
 export const ok = (result: unknown) => Response.json(result);
 
@@ -171,11 +199,21 @@ export const calendar = ({ filename, content }: { filename: string; content: str
     },
   });
 
+type Page<Item> = {
+  items: Item[];
+  nextCursor: string | null;
+  total: number;
+  isTotalExact?: boolean;
+};
+
+/** The same for each listing of a page. */
+export const withUrls = <L extends { id: string }, P extends Page<L>>(call: RestCall, page: P) => ({
+  ...page,
+  items: page.items.map((listing) => withUrl(call, listing)),
+});
+
 /** The total and the next page are in the headers. */
-export function list(
-  { url }: RestCall,
-  page: { items: unknown[]; nextCursor: string | null; total: number; isTotalExact?: boolean },
-): Response {
+export function list({ url }: RestCall, page: Page<unknown>): Response {
   const headers = new Headers({ 'X-Total-Count': `${page.total}` });
   if (page.isTotalExact === false) headers.set('X-Total-Exact', 'false');
   if (page.nextCursor) headers.set('Link', nextLink(url, 'cursor', page.nextCursor));
@@ -207,15 +245,17 @@ export const signedIn =
  * Creates something from the body, once per `Idempotency-Key`, and responds with 201. The key is
  * accepted only in the header: a `key` in the body is an unknown field like any other.
  */
-export const creates = <T extends { key?: string | undefined }>(
-  procedure: (caller: Caller) => (input: T) => Promise<unknown>,
+export const creates = <T extends { key?: string | undefined }, Result>(
+  procedure: (caller: Caller) => (input: T) => Promise<Result>,
+  complete: (call: RestCall, result: Result) => unknown = (_, result) => result,
 ): Handler =>
-  signedIn(async ({ caller, request, body }) => {
+  signedIn(async (call) => {
+    const { caller, request, body } = call;
     const { 'Idempotency-Key': key } = keyHeader.parse({
       'Idempotency-Key': request.headers.get('Idempotency-Key') ?? undefined,
     });
     const result = await procedure(caller)({ ...(await body<T>()), key });
-    return created(result);
+    return created(complete(call, result));
   });
 
 /**

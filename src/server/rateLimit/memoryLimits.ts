@@ -90,6 +90,17 @@ export async function limitRead(name: ReadLimit, subject: string, points = 1): P
   if (waitMs !== undefined) throw tooManyRequests(waitMs);
 }
 
+/** Returns a limit, and what's left of it until it resets. */
+export function remainingReads(name: ReadLimit, subject: string) {
+  const { reads } = counters();
+  const { points: most, seconds } = limitOf(name);
+  const key = `${name}:${subject}`;
+  const left = Math.max(0, most - (reads.get(key)?.points ?? 0));
+  // The cache's clock is a millisecond coarse.
+  const resetSeconds = Math.min(seconds, Math.ceil(reads.getRemainingTTL(key) / 1000));
+  return { most, seconds, left, resetSeconds };
+}
+
 /**
  * Counts a read for a user and their client. It may cost several points. The user comes first, so a
  * refusal there costs nothing to others who share the client's address.

@@ -171,6 +171,8 @@ async function listingConditions(
   if (near) conditions.push(near.condition);
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (search.saved) conditions.push(isSavedSql(viewer));
+  if (search.updatedSince)
+    conditions.push(sql`l.updated_at >= ${search.updatedSince}::timestamptz`);
   conditions.push(...fieldConditions(search));
   if (accessibility.includes('mechitza'))
     conditions.push(...fitsSql({ genderSeating: 'mechitza' }));

@@ -42,6 +42,17 @@ describe('a search by listing', () => {
     expect(await find()).toEqual(['certified', 'home', 'none']);
   });
 
+  it('finds what was changed at a time or later, never what is hidden', async () => {
+    const updatedAt = new Date('2027-05-01T10:00:00Z');
+    const find = await town({
+      earlier: { updatedAt: new Date(updatedAt.getTime() - 1) },
+      then: { updatedAt },
+      hidden: { updatedAt, visible: false },
+    });
+    expect(await find({ updatedSince: '2027-05-01T12:00:00+02:00' })).toEqual(['then']);
+    expect(await find()).toEqual(['earlier', 'then']);
+  });
+
   it('finds kid-friendly listings, those that aren’t, or both', async () => {
     const find = await town({ yes: { kidFriendly: true }, no: { kidFriendly: false } });
     expect(await find({ kidFriendly: true })).toEqual(['yes']);

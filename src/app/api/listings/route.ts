@@ -1,5 +1,5 @@
-import { creates, rest } from '@/server/http/rest';
+import { creates, rest, withUrl } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
-  POST: creates((caller) => caller.listings.create),
+  POST: creates((caller) => caller.listings.create, withUrl),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listingWithSlots } from '@/schemas/listing';
+import { listingWithUrl } from '@/schemas/rest';
 import { z } from '@/schemas/zod';
 import { exampleOf } from './docs';
 
@@ -25,15 +25,13 @@ it('derives what a schema implies', () => {
 
 it('composes described objects, and one for a list', () => {
   const meal = { price: { kind: 'donation', cents: 1800 }, day: { hebrewDate: '15 Tishrei' } };
-  expect(exampleOf(z.array(listingWithSlots))).toMatchObject([
+  expect(exampleOf(z.array(listingWithUrl))).toMatchObject([
     { title: 'Garden sukkah in Crown Heights', host: { firstName: 'Hanna' }, timeSlots: [meal] },
   ]);
 });
 
 it('leaves out what is undefined', () => {
-  expect(exampleOf(listingWithSlots, { addressLine1: undefined })).not.toHaveProperty(
-    'addressLine1',
-  );
+  expect(exampleOf(listingWithUrl, { addressLine1: undefined })).not.toHaveProperty('addressLine1');
 });
 
 it('requires an example for a field of any type', () => {

@@ -1,11 +1,10 @@
 import { createDocument } from 'zod-openapi';
 import { memoize } from '@/i18n/memoize';
-import { listingDetail, listingWithSlots } from '@/schemas/listing';
 import { message, threadItem } from '@/schemas/message';
 import { aboutPerson, currentUser, rating } from '@/schemas/person';
 import { changedRequest, hopperRequest, hostRequest } from '@/schemas/request';
+import { foundListingWithUrl, listingDetailWithUrl, listingWithUrl } from '@/schemas/rest';
 import { report } from '@/schemas/safety';
-import { foundListing } from '@/schemas/search';
 import { timeSlot } from '@/schemas/timeSlot';
 import { zmanim } from '@/schemas/zmanim';
 import { z } from '@/schemas/zod';
@@ -45,9 +44,9 @@ const groups = [
 ];
 
 const components = {
-  Listing: listingWithSlots,
-  ListingDetail: listingDetail,
-  FoundListing: foundListing,
+  Listing: listingWithUrl,
+  ListingDetail: listingDetailWithUrl,
+  FoundListing: foundListingWithUrl,
   TimeSlot: timeSlot,
   RequestTimeSlot: hostRequest.shape.slot,
   MealDay: timeSlot.shape.day.unwrap(),

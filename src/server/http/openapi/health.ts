@@ -10,6 +10,7 @@ export const apiDescription: OperationGroup = {
       summary: 'Get this document.',
       description: 'Returns the description of the API that you are reading.',
       open: true,
+      programs: true,
       answer: json('An OpenAPI 3.1 document.', openapi),
     },
   },

@@ -1,13 +1,13 @@
-import {
-  listingCreateInput,
-  listingDetail,
-  listingUpdateBody,
-  listingWithSlots,
-  savedListing,
-} from '@/schemas/listing';
+import { listingCreateInput, listingUpdateBody } from '@/schemas/listing';
 import { uploadedPicture } from '@/schemas/picture';
 import { place, placeQuery } from '@/schemas/place';
-import { foundListing, MAX_COUNTED } from '@/schemas/search';
+import {
+  foundListingWithUrl,
+  listingDetailWithUrl,
+  listingWithUrl,
+  savedListingWithUrl,
+} from '@/schemas/rest';
+import { MAX_COUNTED } from '@/schemas/search';
 import { timeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { exampleOf } from './docs';
@@ -16,13 +16,6 @@ import { pageParameters, searchParameters } from './fields/parameters';
 import { body, json, listOf, type OperationGroup } from './operation';
 
 const listDescription = 'The listings, newest first. Those whose meals are all over come last.';
-const etag = z.object({
-  ETag: z.string().optional().meta({
-    description:
-      'Only for its host: the version of what a `PUT` replaces, to send in `If-Match`. Requests of guests and measures of moderators don’t change it.',
-  }),
-});
-
 /** Example values that depend on the caller: a listing's host, everyone else, and a search. */
 const hostValues = {
   timeSlots: [
@@ -51,7 +44,10 @@ export const listings: OperationGroup = {
         'Finds listings that match all given filters. `date`, `dateTo`, `mealType`, `price`, `seats`, and `upcoming` must match the same meal. Listings with seats at a meal that hasn’t begun are first, soonest first.',
       query: searchParameters,
       open: true,
-      answer: listOf('The listings found.', foundListing, resultValues, { upTo: MAX_COUNTED }),
+      programs: true,
+      answer: listOf('The listings found.', foundListingWithUrl, resultValues, {
+        upTo: MAX_COUNTED,
+      }),
     },
     'POST /api/listings': {
       id: 'createListing',
@@ -59,7 +55,7 @@ export const listings: OperationGroup = {
       description: 'Creates a listing, whose host is the caller, with its meals.',
       body: body(listingCreateInput),
       creates: true,
-      answer: json('The new listing.', listingWithSlots, hostValues),
+      answer: json('The new listing.', listingWithUrl, hostValues),
       refused: [404, 409],
     },
     'GET /api/listings/{id}': {
@@ -68,7 +64,8 @@ export const listings: OperationGroup = {
       description:
         'Returns one listing with its meals and pictures. The street is included only for its host, and for accepted guests until 48 hours after their meal.',
       open: true,
-      answer: { ...json('The listing.', listingDetail, publicValues), headers: etag },
+      programs: true,
+      answer: json('The listing.', listingDetailWithUrl, publicValues),
     },
     'PUT /api/listings/{id}': {
       id: 'updateListing',
@@ -77,7 +74,7 @@ export const listings: OperationGroup = {
         'Replaces a listing of the caller’s. Absent fields are cleared unless their description says that they stay. With `timeSlots`, its meals become those: the open requests of dropped meals are canceled. With `If-Match`, nothing is saved if the listing was changed meanwhile.',
       body: body(listingUpdateBody),
       versioned: true,
-      answer: json('The listing after the change.', savedListing, hostValues),
+      answer: json('The listing after the change.', savedListingWithUrl, hostValues),
       refused: [409],
     },
     'GET /api/listings/host': {
@@ -85,14 +82,14 @@ export const listings: OperationGroup = {
       summary: 'List your own listings.',
       description: 'Returns the caller’s listings, including hidden ones.',
       query: pageParameters,
-      answer: listOf(listDescription, listingWithSlots, hostValues),
+      answer: listOf(listDescription, listingWithUrl, hostValues),
     },
     'GET /api/listings/host/{userId}': {
       id: 'listListingsOfHost',
       summary: 'List your own listings by user ID.',
       description: 'Like `/api/listings/host`. Any other user’s ID is rejected.',
       query: pageParameters,
-      answer: listOf(listDescription, listingWithSlots, hostValues),
+      answer: listOf(listDescription, listingWithUrl, hostValues),
     },
     'GET /api/places': {
       id: 'suggestPlaces',
@@ -103,6 +100,7 @@ export const listings: OperationGroup = {
         q: 'A name or a postal code. A state, country, or larger city can follow it, with or without a comma.',
       }),
       open: true,
+      programs: true,
       answer: json('At most 8 places, most likely first.', z.array(place)),
     },
     'GET /api/photo': {

@@ -10,7 +10,7 @@ import { z } from '@/schemas/zod';
 import { exampleOf } from './docs';
 import { type ErrorStatus, errorResponse } from './errorResponses';
 import { parameters, type Values } from './fields/describe';
-import { ifMatchParameters, keyParameters } from './fields/parameters';
+import { ifMatchParameters, ifNoneMatchParameters, keyParameters } from './fields/parameters';
 
 // In these functions, `values` are what differs from the examples of the properties.
 
@@ -71,6 +71,8 @@ type OperationSpec = {
   creates?: true;
   versioned?: true;
   open?: true;
+  /** Whether pages of other sites may read it: `isOpen` of `rest()`. */
+  programs?: true;
   status?: 201 | 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
   unready?: ZodOpenApiResponseObject;
@@ -106,13 +108,42 @@ function errorStatuses(path: z.ZodObject | undefined, spec: OperationSpec): Erro
   return statuses;
 }
 
+const openReadHeaders = z.object({
+  ETag: z.string().optional().meta({
+    description:
+      'A tag of the content, to send in `If-None-Match`. With a session, only a listing’s host gets one: the version of what a `PUT` replaces, to send in `If-Match`. Requests of guests and measures of moderators don’t change it.',
+  }),
+  'RateLimit-Policy': z.string().optional().meta({
+    description:
+      'The limit for programs, like `"programs";q=600;w=60`: 600 reads in 60 seconds. Only without a session.',
+  }),
+  RateLimit: z.string().optional().meta({
+    description:
+      'What’s left of it, like `"programs";r=599;t=60`: 599 reads until it resets in 60 seconds. Only without a session.',
+  }),
+});
+
+/** Adds the headers of a read by programs to those of its response. */
+const withOpenReadHeaders = (answer: ZodOpenApiResponseObject): ZodOpenApiResponseObject => ({
+  ...answer,
+  headers:
+    answer.headers instanceof z.ZodObject
+      ? answer.headers.extend(openReadHeaders.shape)
+      : openReadHeaders,
+});
+
 function operation(
   tag: string,
   path: z.ZodObject | undefined,
   spec: OperationSpec,
 ): ZodOpenApiOperationObject {
   const responses: ZodOpenApiOperationObject['responses'] = {
-    [spec.status ?? (spec.creates ? 201 : 200)]: spec.answer,
+    [spec.status ?? (spec.creates ? 201 : 200)]: spec.programs
+      ? withOpenReadHeaders(spec.answer)
+      : spec.answer,
+    ...(spec.programs && {
+      304: { description: 'What the caller has is current.', headers: openReadHeaders },
+    }),
   };
   for (const status of errorStatuses(path, spec)) responses[`${status}`] = errorResponse(status);
   if (spec.unready) responses['503'] = spec.unready;
@@ -121,6 +152,7 @@ function operation(
   if (spec.query) requestParams.query = spec.query;
   if (spec.creates) requestParams.header = keyParameters;
   if (spec.versioned) requestParams.header = ifMatchParameters;
+  if (spec.programs) requestParams.header = ifNoneMatchParameters;
   return {
     operationId: spec.id,
     tags: [tag],

@@ -88,6 +88,7 @@ export const zmanimTimes: OperationGroup = {
         country: 'Country, to tell towns of the same name apart.',
       }),
       open: true,
+      programs: true,
       answer: json('The times.', zmanim),
     },
   },

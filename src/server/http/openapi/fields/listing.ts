@@ -2,15 +2,17 @@ import {
   host,
   listing,
   listingCreateInput,
-  listingDetail,
   listingUpdateBody,
-  listingWithSlots,
   removedMeal,
-  savedListing,
 } from '@/schemas/listing';
 import { type FieldName, fieldNames, mapFields } from '@/schemas/listingFields';
 import { listingPicture, picturesInput, uploadedPicture } from '@/schemas/picture';
-import { foundListing } from '@/schemas/search';
+import {
+  foundListingWithUrl,
+  listingDetailWithUrl,
+  listingWithUrl,
+  savedListingWithUrl,
+} from '@/schemas/rest';
 import { describe, type Fields } from './describe';
 import { ids } from './values';
 
@@ -178,6 +180,10 @@ export const placeNameFields = {
 
 const withSlotsFields = {
   ...listingFields,
+  url: [
+    'The address of its page, in the response’s language.',
+    `https://sukkah.example/listing/${ids.listing}`,
+  ],
   ...placeNameFields,
   timeSlots: 'Its meals, coming ones first. Removed ones are left out.',
   canceledMeals: [
@@ -188,7 +194,7 @@ const withSlotsFields = {
   rating: 'The host’s rating. Null with fewer than three ratings.',
   hiddenReason:
     'Why moderators hid the listing, whatever `visible` says. Only its host gets it. Null if they didn’t.',
-} satisfies Fields<typeof listingWithSlots>;
+} satisfies Fields<typeof listingWithUrl>;
 
 export const uploadFields = {
   id: ['The picture’s ID.', ids.picture],
@@ -228,23 +234,23 @@ export const listingDocs = [
     profileImageUrl: 'Their photo. Null if they have none.',
   }),
   describe(listing, 'A listing without its meals.', listingFields),
-  describe(listingWithSlots, 'A listing with its meals and host.', withSlotsFields),
-  describe(savedListing, 'A listing after it was saved.', {
+  describe(listingWithUrl, 'A listing with its meals and host.', withSlotsFields),
+  describe(savedListingWithUrl, 'A listing after it was saved.', {
     ...withSlotsFields,
     version: versionField,
     notified: 'How many groups the change concerned. They’re told by email.',
   }),
-  describe(savedListing.shape.notified, 'How many groups were told of a change.', {
+  describe(savedListingWithUrl.shape.notified, 'How many groups were told of a change.', {
     asked: ['Number of accepted requests whose guests are asked about a new time.', 1],
     removed: ['Number of requests canceled because their meal was removed.', 0],
   }),
-  describe(listingDetail, 'A listing with everything the caller may see of it.', {
+  describe(listingDetailWithUrl, 'A listing with everything the caller may see of it.', {
     ...withSlotsFields,
     version: versionField,
     pictures: 'All its pictures, in order.',
     aboutHost: 'What the host chose to show. Null if nothing.',
   }),
-  describe(foundListing, 'A listing that a search found.', {
+  describe(foundListingWithUrl, 'A listing that a search found.', {
     ...withSlotsFields,
     distanceKm: [
       'Distance from `near` to the public point, in kilometers, in steps of 0.5. Absent without `near` or without a public point.',

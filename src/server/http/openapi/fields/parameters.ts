@@ -1,6 +1,7 @@
 import {
   hostRequestListQuery,
   ifMatchHeader,
+  ifNoneMatchHeader,
   keyHeader,
   listingSearchQuery,
   messageListQuery,
@@ -41,6 +42,11 @@ export const ifMatchParameters = parameters(ifMatchHeader, {
     'The `ETag` of the `GET` that the change starts from. If the listing was changed since, nothing is saved and the status is 412. Repeating a save that succeeded is fine. Without it, the save replaces whatever is there.',
 });
 
+export const ifNoneMatchParameters = parameters(ifNoneMatchHeader, {
+  'If-None-Match':
+    'The `ETag` of a response that the caller already has. If it’s still the same, the status is 304 without a body. Only without a session.',
+});
+
 export const searchParameters = parameters(listingSearchQuery, {
   ...paging,
   city: 'The start of a city’s name or of a postal code. Case and accents don’t matter, and from four letters on, one typo doesn’t either.',
@@ -71,4 +77,6 @@ export const searchParameters = parameters(listingSearchQuery, {
     'With `true`, a search near a place that finds fewer than three goes on within 10, 25, and 50 km, nearest first.',
   ids: 'Only these listings, separated by commas.',
   saved: 'With `true`, only listings that the user saved.',
+  updatedSince:
+    'Only listings that were changed at this instant or later: see `updatedAt`. Removed and hidden listings disappear without a trace, so fetch the whole list once in a while. Seats that are taken change no `updatedAt`.',
 });

@@ -1,8 +1,8 @@
 import { pageQuery } from '@/schemas/rest';
-import { list, rest, self } from '@/server/http/rest';
+import { list, rest, self, withUrls } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: self(async (call) =>
-    list(call, await call.caller.listings.host(pageQuery.parse(call.query))),
+    list(call, withUrls(call, await call.caller.listings.host(pageQuery.parse(call.query)))),
   ),
 });
