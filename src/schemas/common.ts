@@ -131,14 +131,20 @@ export const version = z.string().max(1000);
 /** For a procedure without input. Any input is ignored, like unknown fields. */
 export const noInput = z.custom<void>().transform(() => undefined);
 
+const isNearYear = (date: Date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200;
+
+const anyInstant = z.iso.datetime({ offset: true, error: fault('INSTANT'), abort: true });
+
 /** An instant in ISO 8601 with an offset or `Z`, parsed into a Date. Years 2000 to 2199. */
-export const instant = z.iso
-  .datetime({ offset: true, error: fault('INSTANT') })
+export const instant = anyInstant
   .transform((text) => new Date(text))
-  .refine(
-    (date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200,
-    fault('FAR_DATE'),
-  );
+  .refine(isNearYear, fault('FAR_DATE'));
+
+/** The same as text. */
+export const instantText = anyInstant.refine(
+  (text) => isNearYear(new Date(text)),
+  fault('FAR_DATE'),
+);
 
 export const day = z.iso
   .date({ error: fault('DAY'), abort: true })

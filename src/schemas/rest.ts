@@ -1,3 +1,4 @@
+import { allLocales } from '@/i18n/language';
 import { id, key } from './common';
 import { type FilterValueOf, fieldFilters } from './fieldSchemas';
 import { listingDetail, listingWithSlots, savedListing } from './listing';
@@ -91,6 +92,23 @@ export const listingSearchQuery = listingSearchInput.extend({
     items: { type: 'string', format: 'uuid' },
   }).meta({ param: { style: 'form', explode: false } }),
 });
+
+/** Listings in a feed or calendar. It has no pages. */
+const MAX_IN_FEED = 100;
+
+/** A search as a feed or calendar: coming meals, unless it says which. */
+export const searchFeedFields = listingSearchQuery.omit({ cursor: true, saved: true }).extend({
+  limit: wholeNumber(listingSearchInput.shape.limit.removeDefault().default(MAX_IN_FEED)),
+  language: z.enum(allLocales).optional(),
+});
+
+export const searchFeedQuery = searchFeedFields.transform(
+  ({ upcoming, limit = MAX_IN_FEED, ...search }) => ({
+    ...search,
+    limit,
+    upcoming: upcoming ?? (search.date ? undefined : true),
+  }),
+);
 
 /** The absolute address of a listing's page. Only REST adds it. */
 const pageUrl = { url: z.url() };

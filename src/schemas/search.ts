@@ -1,4 +1,4 @@
-import { choices, day, id, idOut, instant, pageInput, pageOf, searchText } from './common';
+import { choices, day, id, idOut, instantText, pageInput, pageOf, searchText } from './common';
 import { droppableFilters } from './droppableFilters';
 import { fieldFilters } from './fieldSchemas';
 import { guestNeeds } from './guestNeeds';
@@ -20,6 +20,8 @@ export const foundListing = listingWithSlots.extend({
   distanceKm: z.number().optional(),
   walkMinutes: z.number().int().optional(),
   dietaryMatch: z.array(z.enum(dietaryFlags)).optional(),
+  /** How many of its meals match the search. They come first. */
+  matchingMeals: z.number().int().optional(),
 });
 
 /** Search results. `total` is at most `MAX_COUNTED`, and not exact if there are more. */
@@ -59,7 +61,7 @@ export const listingSearchInput = pageInput(24).extend({
   ids: z.array(id).min(1).max(MAX_SEARCHED_IDS).optional(),
   saved: z.boolean().optional(),
   /** Only listings that were changed at this time or later, for programs that look for changes. */
-  updatedSince: instant.optional(),
+  updatedSince: instantText.optional(),
 });
 
 /** The viewer's saved listings, the latest first. */

@@ -10,6 +10,7 @@ import need from './en/need.json';
 import options from './en/options.json';
 import pictures from './en/pictures.json';
 import profile from './en/profile.json';
+import programs from './en/programs.json';
 import requests from './en/requests.json';
 import safety from './en/safety.json';
 import signIn from './en/signIn.json';
@@ -28,6 +29,7 @@ export default {
   ...options,
   ...pictures,
   ...profile,
+  ...programs,
   ...requests,
   ...safety,
   ...signIn,

@@ -11,6 +11,7 @@ import need from './he/need.json';
 import options from './he/options.json';
 import pictures from './he/pictures.json';
 import profile from './he/profile.json';
+import programs from './he/programs.json';
 import requests from './he/requests.json';
 import safety from './he/safety.json';
 import signIn from './he/signIn.json';
@@ -29,6 +30,7 @@ export default {
   ...options,
   ...pictures,
   ...profile,
+  ...programs,
   ...requests,
   ...safety,
   ...signIn,

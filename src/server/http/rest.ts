@@ -1,13 +1,14 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { LANGUAGE_VARIES, readerLanguage, readerLocale } from '@/i18n/negotiate';
 import { pathIn } from '@/i18n/paths';
-import { keyHeader, userIdParam } from '@/schemas/rest';
+import { keyHeader, searchFeedQuery, userIdParam } from '@/schemas/rest';
 import { sentAnySession } from '../auth/session';
 import { env } from '../config/env';
 import { errors, RuleError } from '../errors';
+import type { SearchFeed } from '../listings/searchFeeds';
 import { logUnexpected } from '../observability/log';
 import type { Viewer } from '../policies/actor';
-import { createContext } from '../trpc/context';
+import { createContext, createVisitorContext } from '../trpc/context';
 import { brokenBehind, publicError, toTRPCError } from '../trpc/init';
 import { type Caller, createCaller } from '../trpc/root';
 import { completeOpenRead, countOpenRead, preflightResponse } from './openRead';
@@ -211,6 +212,27 @@ export const withUrls = <L extends { id: string }, P extends Page<L>>(call: Rest
   ...page,
   items: page.items.map((listing) => withUrl(call, listing)),
 });
+
+/** Serves a search as visitors see it, as a file in the language of `language` or of the reader. */
+export const searchFile = (type: string, write: (feed: SearchFeed) => string) =>
+  rest(
+    {
+      GET: async ({ query, url, request }) => {
+        const { language: chosen, ...search } = searchFeedQuery.parse(query);
+        const context = await createVisitorContext(chosen ?? readerLocale(request.headers));
+        const { items } = await createCaller(context).listings.search(search);
+        const feed = {
+          language: context.language,
+          site: env().NEXTAUTH_URL,
+          path: url.pathname + url.search,
+          city: search.city,
+          listings: items,
+        };
+        return new Response(write(feed), { headers: { 'Content-Type': `${type}; charset=utf-8` } });
+      },
+    },
+    { isOpen: true },
+  );
 
 /** The total and the next page are in the headers. */
 export function list({ url }: RestCall, page: Page<unknown>): Response {

@@ -36,7 +36,8 @@ export const findListings = ({ ctx, input }: { ctx: Context; input: FoundListing
         const [first] = item.timeSlots;
         const onFoot = first && walkMinutes(distanceKm, first.startsAt, item.timeZone);
         const dietaryMatch = input.dietary?.filter((need) => isClaimed(item.dietaryOptions, need));
-        return { ...item, distanceKm, walkMinutes: onFoot, dietaryMatch };
+        const matchingMeals = item.timeSlots.filter(({ id }) => matchingSlotIds.has(id)).length;
+        return { ...item, distanceKm, walkMinutes: onFoot, dietaryMatch, matchingMeals };
       }),
     };
   });

@@ -2,6 +2,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventBusyStatus,
   ICalEventStatus,
+  ICalEventTransparency,
   type ICalLocation,
 } from 'ical-generator';
 
@@ -18,6 +19,8 @@ export type CalendarEvent = {
   notes?: string;
   url?: string | undefined;
   isCanceled?: boolean;
+  /** Whether it's only on offer, so that apps don't block the time. */
+  isOffer?: boolean;
 };
 
 type Options = {
@@ -59,6 +62,7 @@ export function calendarFile(
   });
   for (const event of events)
     calendar.createEvent({
+      ...(event.isOffer && { transparency: ICalEventTransparency.TRANSPARENT }),
       id: event.uid,
       sequence: event.sequence,
       stamp: event.changedAt,
@@ -71,7 +75,8 @@ export function calendarFile(
       url: event.url ?? null,
       organizer,
       status: event.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      busystatus: event.isCanceled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+      busystatus:
+        event.isCanceled || event.isOffer ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     });
   return `${calendar}\r\n`;
 }

@@ -1,6 +1,8 @@
 import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { cache } from 'react';
+import { pageLanguageOf } from '@/i18n/catalogs';
+import type { Locale } from '@/i18n/language';
 import { readerLanguage } from '@/i18n/negotiate';
 import { knownSessions, requestSessionId, sentAnySession } from '../auth/session';
 import { createPublicResponses, type PublicResponses } from '../cache/publicResponses';
@@ -52,6 +54,12 @@ const createPublicContext = cache(
     publicResponses: processResponses(),
   }),
 );
+
+/** Creates the context of a visitor, whoever sent the request. */
+export const createVisitorContext = async (locale: Locale): Promise<Context> => ({
+  ...(await createPublicContext()),
+  language: pageLanguageOf(locale),
+});
 
 /** Once per request. */
 export const createContext = cache(async (): Promise<Context> => {

@@ -29,6 +29,8 @@ const openReads = () => [
   '/api/places?q=Brook',
   '/api/zmanim?city=New%20York',
   '/api/openapi.json',
+  `/api/listings/search.atom?city=${TOWN}`,
+  `/api/listings/search.ics?city=${TOWN}`,
 ];
 
 const corsHeaders = (headers: Headers) =>
@@ -183,6 +185,29 @@ describe('the address of a listing', () => {
     const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' };
     const { body } = await visitor.get(SEARCH, { headers });
     expect(JSON.stringify(body)).not.toContain('evil.example');
+  });
+});
+
+describe('a feed', () => {
+  test.each([
+    ['atom', 'application/atom+xml'],
+    ['ics', 'text/calendar'],
+  ])('is a search for coming meals, in the language asked for: %s', async (name, type) => {
+    const city = `Feedville${name}`;
+    await makeListing(db, host, { city, title: 'Comes', slots: [{ startsAt: inDays(5) }] });
+    await makeListing(db, host, { city, title: 'Over', slots: [{ startsAt: inDays(-5) }] });
+    const path = `/api/listings/search.${name}?city=${city}`;
+    const read = async (query = '') => {
+      const answer = await visitor.get(path + query);
+      expect(answer).toMatchObject({ status: 200, type });
+      return `${answer.body}`;
+    };
+    expect(await read()).toContain('Comes');
+    expect(await read()).not.toContain('Over');
+    expect(await read('&upcoming=false')).toContain('Over');
+    expect(await read('&language=he')).toContain('ארוחות בסוכה');
+    expect(await as(host).get(`${path}&language=en`)).toMatchObject({ body: await read() });
+    expect(await visitor.get(`${path}&language=xx`)).toMatchObject({ status: 400 });
   });
 });
 

@@ -12,10 +12,15 @@ import { timeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { exampleOf } from './docs';
 import { parameters } from './fields/describe';
-import { pageParameters, searchParameters } from './fields/parameters';
+import { pageParameters, searchFeedParameters, searchParameters } from './fields/parameters';
 import { body, json, listOf, type OperationGroup } from './operation';
 
 const listDescription = 'The listings, newest first. Those whose meals are all over come last.';
+const feed =
+  '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">…</feed>';
+
+const calendar = 'BEGIN:VCALENDAR\r\n…\r\nEND:VCALENDAR\r\n';
+
 /** Example values that depend on the caller: a listing's host, everyone else, and a search. */
 const hostValues = {
   timeSlots: [
@@ -48,6 +53,32 @@ export const listings: OperationGroup = {
       answer: listOf('The listings found.', foundListingWithUrl, resultValues, {
         upTo: MAX_COUNTED,
       }),
+    },
+    'GET /api/listings/search.atom': {
+      id: 'searchListingsFeed',
+      summary: 'Search listings, as a feed.',
+      description:
+        'The same search for feed readers (Atom, RFC 4287), as visitors see it and never with a street. Its address can be subscribed to.',
+      query: searchFeedParameters,
+      open: true,
+      programs: true,
+      answer: {
+        description: 'The feed.',
+        content: { 'application/atom+xml': { schema: z.string(), example: feed } },
+      },
+    },
+    'GET /api/listings/search.ics': {
+      id: 'searchListingsCalendar',
+      summary: 'Search listings, as a calendar.',
+      description:
+        'The same search for calendar apps, as visitors see it and never with a street. Each meal that matches is an event.',
+      query: searchFeedParameters,
+      open: true,
+      programs: true,
+      answer: {
+        description: 'The calendar (RFC 5545).',
+        content: { 'text/calendar': { schema: z.string(), example: calendar } },
+      },
     },
     'POST /api/listings': {
       id: 'createListing',

@@ -264,6 +264,7 @@ export const listingDocs = [
       'The searched dietary needs that the host can meet, by the host’s word. Absent if none were searched for.',
       ['Vegetarian'],
     ],
+    matchingMeals: ['How many of its `timeSlots` match the search. They come first.', 1],
   }),
   describe(uploadedPicture, 'An uploaded picture. Nobody else can see it yet.', uploadFields),
   describe(listingPicture, 'A picture of a listing.', {

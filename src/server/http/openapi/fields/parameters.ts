@@ -7,6 +7,7 @@ import {
   messageListQuery,
   pageQuery,
   requestListQuery,
+  searchFeedFields,
 } from '@/schemas/rest';
 import { parameters } from './describe';
 
@@ -47,8 +48,7 @@ export const ifNoneMatchParameters = parameters(ifNoneMatchHeader, {
     'The `ETag` of a response that the caller already has. If it’s still the same, the status is 304 without a body. Only without a session.',
 });
 
-export const searchParameters = parameters(listingSearchQuery, {
-  ...paging,
+const searchTexts = {
   city: 'The start of a city’s name or of a postal code. Case and accents don’t matter, and from four letters on, one typo doesn’t either.',
   kashrutLevel: 'Only this kashrut level.',
   kidFriendly: 'Whether children are welcome.',
@@ -76,7 +76,20 @@ export const searchParameters = parameters(listingSearchQuery, {
   widen:
     'With `true`, a search near a place that finds fewer than three goes on within 10, 25, and 50 km, nearest first.',
   ids: 'Only these listings, separated by commas.',
-  saved: 'With `true`, only listings that the user saved.',
   updatedSince:
     'Only listings that were changed at this instant or later: see `updatedAt`. Removed and hidden listings disappear without a trace, so fetch the whole list once in a while. Seats that are taken change no `updatedAt`.',
+};
+
+export const searchParameters = parameters(listingSearchQuery, {
+  ...paging,
+  ...searchTexts,
+  saved: 'With `true`, only listings that the user saved.',
+});
+
+export const searchFeedParameters = parameters(searchFeedFields, {
+  ...searchTexts,
+  limit: 'Number of listings. There are no further pages.',
+  upcoming:
+    'With `false`, meals that are over, too. Without it, they’re left out unless there’s a `date`.',
+  language: 'The language of texts, for apps that don’t send `Accept-Language`.',
 });
