@@ -41,6 +41,9 @@ const config = {
   outputFileTracingIncludes: {
     // Fonts of link previews, read at run time (features/preview/fonts.ts).
     '/opengraph-image': ['./node_modules/@fontsource/*/files/*-[46]00-normal.woff'],
+    // Scripts of packages, which are served as they are (http/packageScript.ts).
+    '/embed.js': ['./node_modules/@open-iframe-resizer/core/dist/index.umd.cjs'],
+    '/docs/redoc.js': ['./node_modules/redoc/bundles/redoc.standalone.js'],
     // The program that resizes pictures runs in its own process (photos/decode.ts).
     '/api/pictures': [
       './src/server/photos/{decoder,files,imageStructure}.mjs',
@@ -74,7 +77,7 @@ const config = {
     beforeFiles: [
       { source: '/he', destination: '/' },
       {
-        source: '/he/:page((?!(?:api|_next|pictures|en|he)(?:/|$))[^.]+)',
+        source: '/he/:page((?!(?:api|_next|pictures|en|he|embed)(?:/|$))[^.]+)',
         destination: '/:page',
       },
     ],
@@ -85,13 +88,17 @@ const config = {
       headers: [
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-        { key: 'X-Frame-Options', value: 'DENY' },
         {
           key: 'Permissions-Policy',
           value:
             'camera=(), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
         },
       ],
+    },
+    // Other sites may frame the embed. Its policy says so, and every other page's says that none may.
+    {
+      source: '/:path((?!embed$).*)',
+      headers: [{ key: 'X-Frame-Options', value: 'DENY' }],
     },
     // Responses depend on the viewer, so shared caches must not store them. Photos set their own header.
     {

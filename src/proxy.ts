@@ -182,6 +182,6 @@ export const config = {
     // path below a file is the "not found" page. API paths never match, because a matched request's
     // body is buffered in memory. Next.js reads this line without running it, so it has to be one
     // literal.
-    '/((?!api/|_next/|pictures/[^/]+$|hero\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512|maskable-512)\\.png$|apple-icon\\.png$|opengraph-image$|sitemap\\.xml$|sitemap/[^/]+$|robots\\.txt$|manifest\\.webmanifest$|sw\\.js$).*)',
+    '/((?!api/|_next/|pictures/[^/]+$|hero\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512|maskable-512)\\.png$|apple-icon\\.png$|opengraph-image$|sitemap\\.xml$|sitemap/[^/]+$|robots\\.txt$|manifest\\.webmanifest$|sw\\.js$|embed$|embed\\.js$|docs/redoc\\.js$).*)',
   ],
 };

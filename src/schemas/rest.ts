@@ -1,4 +1,4 @@
-import { allLocales } from '@/i18n/language';
+import { allLocales, defaultLocale } from '@/i18n/language';
 import { id, key } from './common';
 import { type FilterValueOf, fieldFilters } from './fieldSchemas';
 import { listingDetail, listingWithSlots, savedListing } from './listing';
@@ -109,6 +109,12 @@ export const searchFeedQuery = searchFeedFields.transform(
     upcoming: upcoming ?? (search.date ? undefined : true),
   }),
 );
+
+/** How the embed looks. An unknown value counts as absent. */
+export const embedLook = z.object({
+  language: z.enum(allLocales).catch(defaultLocale),
+  theme: z.enum(['auto', 'light', 'dark']).catch('auto'),
+});
 
 /** The absolute address of a listing's page. Only REST adds it. */
 const pageUrl = { url: z.url() };

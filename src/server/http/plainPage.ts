@@ -6,10 +6,16 @@ import { Html, html } from './html';
  * look like the others, with the colors of globals.css and the logo.
  */
 
+export const lightColors =
+  '--bg: #faf6ec; --surface: #fffdf8; --raised: #f3ecdc; --ink: #1c2822; --muted: #535e58; --line: #e3dac6; --edge: #817a69; --accent: #1d5a3b; --accent-ink: #ffffff; --gold: #855800; color-scheme: light';
+
+export const darkColors =
+  '--bg: #0e1424; --surface: #161e33; --raised: #202a45; --ink: #f4efe3; --muted: #b4b9c9; --line: #2b3653; --edge: #7782a0; --accent: #f2c45c; --accent-ink: #211802; --gold: #f2c45c; color-scheme: dark';
+
 export const plainStyle = `
-:root { --bg: #faf6ec; --surface: #fffdf8; --raised: #f3ecdc; --ink: #1c2822; --muted: #535e58; --line: #e3dac6; --edge: #817a69; --accent: #1d5a3b; --accent-ink: #ffffff; --gold: #855800; color-scheme: light }
+:root { ${lightColors} }
 @media (prefers-color-scheme: dark) {
-:root { --bg: #0e1424; --surface: #161e33; --raised: #202a45; --ink: #f4efe3; --muted: #b4b9c9; --line: #2b3653; --edge: #7782a0; --accent: #f2c45c; --accent-ink: #211802; --gold: #f2c45c; color-scheme: dark }
+:root { ${darkColors} }
 }
 * { box-sizing: border-box }
 html { background: var(--bg); color: var(--ink); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif }

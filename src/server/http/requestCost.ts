@@ -11,7 +11,7 @@ const COSTS: [path: RegExp, points: number][] = [
   // Uploaded pictures, which are looked up in the database.
   [/^\/pictures\/[^/]+$/, 4],
   [
-    /^\/(?:hero\.svg|favicon\.ico|icon\.svg|icon-(?:192|512|maskable-512)\.png|apple-icon\.png|robots\.txt|manifest\.webmanifest|sw\.js)$/,
+    /^\/(?:hero\.svg|favicon\.ico|icon\.svg|icon-(?:192|512|maskable-512)\.png|apple-icon\.png|robots\.txt|manifest\.webmanifest|sw\.js|embed\.js)$/,
     2,
   ],
   [/^\/sitemap/, 50],

@@ -63,7 +63,8 @@ export function respondToError(request: Request, thrown: unknown, where: string)
   return inLanguage(request, response);
 }
 
-const setValues = ({ searchParams }: URL) =>
+/** Returns the query parameters that are set. Repeated keys are joined with commas. */
+export const setValues = ({ searchParams }: URL) =>
   Object.fromEntries(
     [...new Set(searchParams.keys())]
       .map((key) => [key, searchParams.getAll(key).filter(Boolean).join(',')] as const)

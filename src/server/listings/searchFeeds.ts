@@ -10,7 +10,7 @@ import { Html, html } from '../http/html';
 import { mealEvent, placeIn } from '../requests/calendar';
 import { calendarFile, oneLine } from '../requests/calendarFile';
 
-type Found = z.output<typeof listingSearchPage>['items'][number];
+export type Found = z.output<typeof listingSearchPage>['items'][number];
 type Meal = Found['timeSlots'][number];
 
 export type SearchFeed = {
@@ -23,7 +23,8 @@ export type SearchFeed = {
   listings: Found[];
 };
 
-const matchingMeals = ({ timeSlots, matchingMeals: count }: Found) => timeSlots.slice(0, count);
+export const matchingMeals = ({ timeSlots, matchingMeals: count }: Found) =>
+  timeSlots.slice(0, count);
 
 const pageOf = ({ site, language }: SearchFeed, { id }: Found) =>
   new URL(pathIn(language.locale, `/listing/${id}`), site).href;
