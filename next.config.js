@@ -100,6 +100,13 @@ const config = {
       source: '/:path((?!embed$).*)',
       headers: [{ key: 'X-Frame-Options', value: 'DENY' }],
     },
+    {
+      source: '/embed',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'X-Robots-Tag', value: 'noindex' },
+      ],
+    },
     // Responses depend on the viewer, so shared caches must not store them. Photos set their own header.
     {
       source: '/api/:path((?!photo$).*)',

@@ -49,8 +49,6 @@ export async function GET(request: Request): Promise<Response> {
       'Content-Language': language.locale,
       'Content-Security-Policy': embedPolicy(nonce),
       'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
     },
   });
 }

@@ -8,11 +8,12 @@ main { flex: none }
 h2 { margin-top: 2rem }
 h3 { margin: 1.5rem 0 0; font-size: 1.0625rem }
 #reference { background: #fff; color: #1c2822; color-scheme: light }
+#reference svg { color: inherit; stroke: none }
 noscript { display: block; padding: 1rem }
 `;
 
 /** The snippets that the page shows. A test runs them as they are on another site. */
-export function snippets(site: string) {
+function snippets(site: string) {
   const at = (path: string) => new URL(path, site).href;
   return {
     embed: `<iframe data-sukkah-meals src="${at('/embed?city=Brooklyn')}" title="Sukkah meals"
@@ -33,7 +34,7 @@ ${at('/api/listings/search.ics?city=Brooklyn')}`,
   }
 </script>`,
     generate: `npm install openapi-fetch
-npx openapi-typescript ${at('/api/openapi.json')} -o sukkah.d.ts`,
+npx --yes openapi-typescript ${at('/api/openapi.json')} -o sukkah.d.ts`,
     client: `import createClient from 'openapi-fetch';
 import type { paths } from './sukkah';
 

@@ -3,7 +3,7 @@ import { type Language, locales } from '@/i18n/language';
 import { pathIn } from '@/i18n/paths';
 import { Html, html } from '../http/html';
 import { darkColors, lightColors, plainLogo } from '../http/plainPage';
-import { type Found, matchingMeals, mealLine } from './searchFeeds';
+import { type Found, matchingMeals, mealParts } from './searchFeeds';
 
 /** Listings on the page, and meals of each. A link leads to the others. */
 export const EMBEDDED_LISTINGS = 10;
@@ -29,6 +29,8 @@ body > ul > li { padding: 1rem; border: 1px solid var(--line); border-radius: 1.
 li li { margin-top: 0.5rem; padding-top: 0.5rem; border-top: 1px solid var(--line); font-size: 0.875rem }
 a { color: var(--accent); text-underline-offset: 0.2em }
 li a { display: inline-block; padding-block: 0.25rem; color: inherit; font-weight: 600 }
+li li span { display: inline-block }
+li li span:not(:last-child)::after { content: '·'; margin-inline-start: 0.3em }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 p, .note { color: var(--muted); font-size: 0.875rem }
 footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1rem; margin-top: 1rem; font-size: 0.875rem }
@@ -68,7 +70,7 @@ function card({ language, site }: Embed, listing: Found): Html {
   const page = new URL(pathIn(locale, `/listing/${listing.id}`), site).href;
   return html`<li>${outward(language, page, html`<bdi>${listing.title}</bdi>`)}
 <p>${about.join(' · ')}</p>
-<ul>${meals.map((meal) => html`<li>${mealLine(language, listing, meal)}</li>`)}</ul>
+<ul>${meals.map((meal) => html`<li>${mealParts(language, listing, meal).map((part) => html`<span>${part}</span> `)}</li>`)}</ul>
 </li>
 `;
 }
@@ -77,9 +79,12 @@ function results(embed: Embed): Html {
   const { language, query } = embed;
   const { t } = language;
   const { city } = query;
+  if ('problem' in embed)
+    return html`<h1>${t('feed.title')}</h1>
+<p role="alert">${embed.problem}</p>
+`;
   const title = city ? t('feed.titleIn', { city }) : t('feed.title');
   const heading = html`<h1>${title}</h1>\n`;
-  if ('problem' in embed) return html`${heading}<p role="alert">${embed.problem}</p>\n`;
   const { listings } = embed;
   if (listings.length === 0)
     return html`${heading}<p role="status">${t('embed.none')}. ${t('embed.noneText')}</p>\n`;
@@ -122,7 +127,7 @@ export function embedPage(embed: Embed): string {
 </head>
 <body>
 <form action="/embed" role="search">
-${hiddenInputs(query, { language: locale, theme })}<label>${t('embed.city')}<input name="city" value="${city}" maxlength="100" autocomplete="off"></label>
+${hiddenInputs(query, { language: locale, theme })}<label>${t('embed.city')}<input name="city" value="${city}" maxlength="100" dir="auto" autocomplete="off"></label>
 <label>${t('embed.date')}<input type="date" name="date" value="${date}"></label>
 <button>${t('embed.submit')}</button>
 </form>

@@ -38,8 +38,8 @@ function seatsText({ t }: Language, { mode, seatsLeft, isOver, isClosed }: Meal)
   return seatsLeft > 0 ? t('listing.slot.seatsLeft', { left: seatsLeft }) : t('meal.full');
 }
 
-/** 'Dinner · Thu, Oct 15 · 6:30 PM – 9:30 PM EDT · 4 seats left · Free' */
-export function mealLine(language: Language, { timeZone }: Found, meal: Meal): string {
+/** 'Dinner', 'Thu, Oct 15', '6:30 PM – 9:30 PM EDT', '4 seats left' and 'Free'. */
+export function mealParts(language: Language, { timeZone }: Found, meal: Meal): string[] {
   const { slotName, mealDate, mealTimeInZone, cardPrice } = mealTexts(language);
   return [
     slotName(meal),
@@ -47,8 +47,10 @@ export function mealLine(language: Language, { timeZone }: Found, meal: Meal): s
     mealTimeInZone(meal.startsAt, meal.endsAt, timeZone),
     seatsText(language, meal),
     cardPrice(meal),
-  ].join(' · ');
+  ];
 }
+
+const mealLine = (...meal: Parameters<typeof mealParts>) => mealParts(...meal).join(' · ');
 
 /** XML can't have other control characters, nor these two (XML 1.0, 2.2). */
 const plain = (text: string) => withoutDirectionMarks(oneLine(text)).replace(/[\uFFFE\uFFFF]/g, '');
