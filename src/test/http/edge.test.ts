@@ -178,7 +178,15 @@ describe('HTML', () => {
     ...['/_global-error', '/he/_global-error', '/en/_global-error', '/%5Fglobal-error'],
     ...['/_not-found', '/_error', '/_document', '/404', '/500', '/not-found', '/index'],
     ...['/explore.rsc', '/explore.txt', '/explore.segments/_tree.segment.rsc', '/pictures%2Fx'],
-    ...['/he/_next/static/x', '/he/pictures/x', '/explore?_rsc=x', '/%E0%A4%A'],
+    ...['/embed', '/embed/', '/embed/x', '/he/embed', '/embed.js/x', '/docs', '/docs/api'],
+    ...[
+      '/docs/redoc.js/x',
+      '/he/docs/api',
+      '/he/_next/static/x',
+      '/he/pictures/x',
+      '/explore?_rsc=x',
+      '/%E0%A4%A',
+    ],
   ];
 
   test('always has a Content-Security-Policy, and no path fails', async () => {

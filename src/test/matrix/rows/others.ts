@@ -148,6 +148,9 @@ export const otherRows: Rows = {
     input: () => ({ token: 'unknown' }),
     all: 'NOT_FOUND',
   },
+  // Like visitors', for everyone.
+  'GET /api/listings/search.atom': { all: 'ok' },
+  'GET /api/listings/search.ics': { all: 'ok' },
   'GET /api/login': { all: 'ok' },
   'GET /api/logout': { all: 'ok' },
   'POST /api/logout': { all: 'ok' },
