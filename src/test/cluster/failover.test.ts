@@ -57,7 +57,7 @@ describe.skipIf(missingPackages.length > 0)('a cluster', () => {
     const { pgBackRest } = await cluster.primary();
     await pgBackRest('stanza-create');
     await pgBackRest('check');
-  }, 180_000);
+  }, 300_000);
 
   afterAll(async () => {
     await db?.$disconnect();
