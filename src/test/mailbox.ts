@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-type Received = { to: string[]; mail: Email };
+/** `raw` is the message as it was sent. */
+type Received = { to: string[]; mail: Email; raw: Buffer };
 
 export type Mailbox = {
   url: string;
@@ -52,7 +53,8 @@ export async function startMailbox({
         return;
       }
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
-      const one = { to, mail: await PostalMime.parse(Buffer.concat(chunks)) };
+      const raw = Buffer.concat(chunks);
+      const one = { to, mail: await PostalMime.parse(raw), raw };
       if (isSpam(one.mail))
         return done(Object.assign(new Error('Looks like spam'), { responseCode: 554 }));
       await beforeKeeping();

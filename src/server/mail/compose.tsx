@@ -1,4 +1,4 @@
-import { plainTextSelectors, render } from '@react-email/render';
+import { plainTextSelectors } from '@react-email/render';
 import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { isolateHtml, isolateText, markedText } from '@/format/direction';
@@ -15,7 +15,7 @@ import { firstNameOrNull } from '@/schemas/personName';
 import type { Env } from '../config/env';
 import { AboutReplies, type ReplySettings } from './aboutReplies';
 import type { Email } from './emailTemplate';
-import { Heading, MailFrame, Paragraph } from './layout';
+import { Heading, MailFrame, Paragraph, renderDocument } from './layout';
 import type { Mail } from './send';
 import { unsubscribeUrl } from './unsubscribe';
 
@@ -29,7 +29,7 @@ export async function renderMail(
   { locale }: Pick<Language, 'locale'>,
   mail: ReactElement,
 ): Promise<{ html: string; text: string }> {
-  const html = await render(mail);
+  const html = await renderDocument(mail);
   return { html: isolateHtml(locale, html), text: markedText(locale, textOf(html)) };
 }
 

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import { render } from '@react-email/render';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { directionOf } from '@/format/direction';
 import { type Language, locales } from '@/i18n/language';
 
@@ -18,6 +19,12 @@ const dark = `
 
 const sans = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 const serif = 'Fraunces, Georgia, "Times New Roman", serif';
+
+/** Renders an email or a page in its frame. The library would declare it as XHTML. */
+export async function renderDocument(document: ReactElement): Promise<string> {
+  const html = await render(document);
+  return html.replace(/^<!DOCTYPE [^>]*>/, '<!DOCTYPE html>');
+}
 
 const sideOf = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? 'right' : 'left');
 

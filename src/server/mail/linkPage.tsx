@@ -1,10 +1,9 @@
-import { render } from '@react-email/render';
 import type { Language } from '@/i18n/language';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { RuleError, UNAVAILABLE_RETRY_SECONDS } from '../errors';
 import { logUnexpected } from '../observability/log';
-import { MailFrame, Paragraph, SubmitButton, TextLink } from './layout';
+import { MailFrame, Paragraph, renderDocument, SubmitButton, TextLink } from './layout';
 
 /** The page loads nothing, and its only form posts to the same origin. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'`;
@@ -22,7 +21,7 @@ export async function linkPage(
   text: string,
   { form, link }: Choices = {},
 ) {
-  const html = await render(
+  const html = await renderDocument(
     <MailFrame language={language} title={title}>
       <Paragraph>{text}</Paragraph>
       {form && (

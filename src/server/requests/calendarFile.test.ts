@@ -1,7 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import ICAL from 'ical.js';
-import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
+import { calendarReaders } from '@/test/judges/calendars';
 import { type CalendarEvent, calendarFile } from './calendarFile';
 
 const SITE = 'https://sukkah.test';
@@ -64,7 +62,7 @@ const files: [what: string, file: string, events: CalendarEvent[], method: strin
   }),
 ];
 
-/** The fields that each parser must return. */
+/** What each reader must return. */
 const expected = (event: CalendarEvent) => ({
   uid: event.uid,
   sequence: event.sequence,
@@ -78,81 +76,6 @@ const expected = (event: CalendarEvent) => ({
   notes: event.notes ?? null,
 });
 
-type Parsed = { method: string; events: ReturnType<typeof expected>[] };
-
-function readWithIcalJs(file: string): Parsed {
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  const events = calendar.getAllSubcomponents('vevent').map((vevent) => {
-    const event = new ICAL.Event(vevent);
-    const value = (name: string) => vevent.getFirstPropertyValue(name);
-    const geo: unknown = value('geo');
-    const instant = (time: unknown) => (time as ICAL.Time).toJSDate().toISOString();
-    return {
-      uid: event.uid,
-      sequence: event.sequence,
-      stamp: instant(value('dtstamp')),
-      start: instant(event.startDate),
-      end: instant(event.endDate),
-      title: event.summary,
-      location: event.location,
-      status: `${value('status')}`,
-      geo: Array.isArray(geo) ? geo.map(Number) : null,
-      notes: event.description,
-    };
-  });
-  return { method: `${calendar.getFirstPropertyValue('method')}`, events };
-}
-
-function readWithNodeIcal(file: string): Parsed {
-  const parsed = nodeIcal.sync.parseICS(file);
-  const events = Object.values(parsed).filter((one): one is VEvent => one?.type === 'VEVENT');
-  return {
-    method: `${events[0]?.method}`,
-    events: events.map((event) => ({
-      uid: event.uid,
-      sequence: Number(event.sequence),
-      stamp: event.dtstamp.toISOString(),
-      start: event.start.toISOString(),
-      end: `${event.end?.toISOString()}`,
-      title: `${event.summary}`,
-      location: (event.location as string | undefined) ?? null,
-      status: `${event.status}`,
-      geo: event.geo ? [event.geo.lat, event.geo.lon] : null,
-      notes: (event.description as string | undefined) ?? null,
-    })),
-  };
-}
-
-const PYTHON = `
-import json, sys
-from datetime import timezone
-from icalendar import Calendar
-calendar = Calendar.from_ical(sys.stdin.buffer.read())
-def instant(event, name):
-    utc = event.decoded(name).astimezone(timezone.utc)
-    return utc.strftime('%Y-%m-%dT%H:%M:%S.000Z')
-def text(event, name):
-    return str(event[name]) if name in event else None
-def read(event):
-    geo = event.get('GEO')
-    return {
-        'uid': text(event, 'UID'), 'sequence': int(event['SEQUENCE']), 'stamp': instant(event, 'DTSTAMP'),
-        'start': instant(event, 'DTSTART'), 'end': instant(event, 'DTEND'), 'title': text(event, 'SUMMARY'),
-        'location': text(event, 'LOCATION'), 'status': text(event, 'STATUS'),
-        'geo': [geo.latitude, geo.longitude] if geo else None, 'notes': text(event, 'DESCRIPTION'),
-    }
-events = [read(event) for event in calendar.walk('VEVENT')]
-assert not any(event.errors for event in calendar.walk('VEVENT'))
-print(json.dumps({'method': str(calendar['METHOD']), 'events': events}))
-`;
-
-const readWithPython = (file: string): Parsed =>
-  JSON.parse(execFileSync('/usr/bin/python3', ['-c', PYTHON], { input: file, encoding: 'utf8' }));
-
-const hasPython = spawnSync('/usr/bin/python3', ['-c', 'import icalendar']).status === 0;
-if (!hasPython)
-  console.warn('Skipping tests with Python’s icalendar: install the package python3-icalendar.');
-
 describe('a calendar file', () => {
   it.each(files)('with %s has lines of 75 bytes at most and no broken character', (_, file) => {
     const lines = file.split('\r\n');
@@ -164,18 +87,9 @@ describe('a calendar file', () => {
     }
   });
 
-  it.each(files)('with %s is read by ical.js', (_, file, events, method) => {
-    expect(readWithIcalJs(file)).toEqual({ method, events: events.map(expected) });
+  describe.each(calendarReaders)('is read by %s', (_, read) => {
+    it.each(files)('with %s', (_, file, events, method) => {
+      expect(read(file)).toEqual({ method, events: events.map(expected) });
+    });
   });
-
-  it.each(files)('with %s is read by node-ical', (_, file, events, method) => {
-    expect(readWithNodeIcal(file)).toEqual({ method, events: events.map(expected) });
-  });
-
-  it.skipIf(!hasPython).each(files)(
-    'with %s is read by Python’s icalendar',
-    (_, file, events, method) => {
-      expect(readWithPython(file)).toEqual({ method, events: events.map(expected) });
-    },
-  );
 });

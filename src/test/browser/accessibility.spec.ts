@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens, tagOf, visit } from './allScreens';
-import { collectErrors, overflow, violations } from './checks';
+import { collectErrors, htmlMistakes, overflow, violations } from './checks';
 import { expect, test } from './demo';
 
 const PHONE = { width: 320, height: 640 };
@@ -53,10 +53,15 @@ for (const screen of screens)
   test.describe(() => {
     test.use({ viewer: screen.viewer, viewport: DESK });
 
-    test(`accessible: ${screen.name}`, { tag: tagOf(screen) }, async ({ page, demo }) => {
+    test(`accessible: ${screen.name}`, { tag: tagOf(screen) }, async ({
+      page,
+      demo,
+      htmlJudges,
+    }) => {
       const errors = collectErrors(page);
       await visit(page, screen, demo);
       await expect(page.locator('html')).toHaveClass('dark');
+      expect.soft(await htmlMistakes(page, htmlJudges)).toEqual([]);
       expect.soft(await violations(page), 'desktop, dark').toEqual([]);
       await page.setViewportSize(PHONE);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

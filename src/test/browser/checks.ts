@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { HtmlJudges } from '../judges/html';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -92,4 +93,10 @@ export async function sharedNames(page: Page): Promise<string[]> {
   return [...targets].flatMap(([name, all]) =>
     all.length > 1 ? [`${name}: ${all.join(', ')}`] : [],
   );
+}
+
+/** Returns the mistakes in a page's HTML, as the server sent it and as the browser has it now. */
+export async function htmlMistakes(page: Page, judges: HtmlJudges): Promise<string[]> {
+  const sent = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
+  return judges.mistakesIn([sent, await page.content()]);
 }

@@ -4,6 +4,7 @@ import type { Db } from '@/server/db/client';
 import { seed } from '../../../prisma/seed';
 import { createTestDatabase } from '../database';
 import { makeSession } from '../factories';
+import { type HtmlJudges, startHtmlJudges } from '../judges/html';
 import { startServer } from '../server';
 
 export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer' | 'moderator';
@@ -112,7 +113,17 @@ type Fixtures = {
   theme: 'light' | 'dark';
 };
 
-export const test = base.extend<Fixtures, { demo: Demo }>({
+export const test = base.extend<Fixtures, { demo: Demo; htmlJudges: HtmlJudges }>({
+  htmlJudges: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const judges = await startHtmlJudges();
+      await use(judges);
+      await judges.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
 import { screens, tagOf, visit } from './allScreens';
-import { overflow, violations } from './checks';
+import { htmlMistakes, overflow, violations } from './checks';
 import { expect, test } from './demo';
 import { at, mealIn, open, test as staged } from './fixtures';
 import { he } from './hebrewTexts';
@@ -19,8 +19,10 @@ test.describe('in Hebrew', () => {
       test(`${screen.name} is entirely in Hebrew`, { tag: tagOf(screen) }, async ({
         page,
         demo,
+        htmlJudges,
       }) => {
         await visit(page, screen, demo);
+        expect.soft(await htmlMistakes(page, htmlJudges)).toEqual([]);
         const html = page.locator('html');
         await expect(html).toHaveAttribute('lang', 'he');
         await expect(html).toHaveAttribute('dir', 'rtl');

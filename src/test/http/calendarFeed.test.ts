@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeListing, makeRequest } from '../factories';
+import { calendarReaders } from '../judges/calendars';
 import { as, visitor } from './http';
 import { db, newUser, signIn } from './world';
 
@@ -30,7 +31,8 @@ describe('GET /api/calendar/{token}/meals.ics', () => {
       'content-type': 'text/calendar; charset=utf-8',
     });
     expect(headers.getSetCookie()).toEqual([]);
-    expect(body).toContain(`UID:${id}`);
+    for (const [name, read] of calendarReaders)
+      expect(read(`${body}`).events, name).toMatchObject([{ uid: id, status: 'CONFIRMED' }]);
     const head = await visitor.ask('HEAD', path);
     expect([head.status, head.body]).toEqual([200, '']);
   });

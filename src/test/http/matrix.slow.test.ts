@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from '@/schemas/zod';
+import { PRISM_ERROR, startPrism } from '../judges/prism';
 import { columnOf, restActors } from '../matrix/actors';
 import { type Ask, cellsIn } from '../matrix/cells';
 import { restRows } from '../matrix/table';
 import { checkContract } from './contract';
 import { as } from './http';
-import { db, signIn } from './world';
+import { db, SERVER, signIn } from './world';
 
 let cells: Awaited<ReturnType<typeof cellsIn>>;
+let prism: Awaited<ReturnType<typeof startPrism>>;
 beforeAll(async () => {
   cells = await cellsIn(db, new Date());
+  prism = await startPrism(SERVER);
 });
-afterAll(() => process.stdout.write(cells.count('REST paths')));
+afterAll(async () => {
+  process.stdout.write(cells.count('REST paths'));
+  await prism?.stop();
+});
 
 const asking =
   (operation: string): Ask =>
@@ -29,7 +35,10 @@ const asking =
     const sent = method === 'GET' || method === 'DELETE' ? {} : { body: values };
     const viewer = world.viewer(actor);
     const sid = viewer && (columnOf(actor).sessionEnded ? randomUUID() : await signIn(viewer));
-    const answer = await as(sid ? { sid } : null).ask(method, path, sent);
+    // Without a session, Prism itself refuses what needs one.
+    const site = sid ? prism?.url : SERVER;
+    const answer = await as(sid ? { sid } : null).ask(method, path, sent, site);
+    if (answer.type === PRISM_ERROR) throw new Error(`Prism: ${method} ${path}: ${answer.body}`);
     await checkContract(method, path, answer);
     const { status, headers, body } = answer;
     const response = JSON.stringify([body, ...headers]);

@@ -112,7 +112,12 @@ const buildDocument = (sessionCookieName: string) =>
   createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Sukkah meals', version: '1.0.0', description },
+      info: {
+        title: 'Sukkah meals',
+        version: '1.0.0',
+        description,
+        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      },
       servers: [{ url: '/' }],
       tags: groups.map(({ tag, description }) => ({ name: tag, description })),
       paths: pathsOf(groups),

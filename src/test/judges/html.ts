@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from '@/schemas/zod';
+import { freePort } from '../../setup/port.mjs';
+import { findProgram } from '../programs';
+import { loadJudge, npmJudge, warnSkipped } from './judge';
+
+type Kind = 'page' | 'email';
+
+/** Returns the mistakes in a page or an email. */
+type Judge = (html: string, kind: Kind) => Promise<string[]>;
+
+/** Messages of the Nu HTML checker that are wrong for us. */
+const NU_ACCEPTED: Record<Kind, RegExp[]> = {
+  page: [],
+  email: [],
+};
+
+/** Rules of html-validate that are wrong for us. */
+const RULES: Record<Kind, Record<string, 'off'>> = {
+  page: {},
+  email: {},
+};
+
+const nuAnswer = z.object({
+  messages: z.array(z.object({ message: z.string(), extract: z.string().optional() })),
+});
+
+async function startNu(): Promise<{ judge: Judge; stop: () => Promise<void> } | undefined> {
+  const jar = npmJudge('the Nu HTML checker', 'vnu-jar/build/dist/vnu.jar');
+  if (!jar) return undefined;
+  const java = findProgram('java');
+  if (!java) return warnSkipped('Java', 'apt-get install default-jre-headless');
+  const port = await freePort();
+  const bind = '-Dnu.validator.servlet.bind-address=127.0.0.1';
+  const args = [bind, '-cp', jar, 'nu.validator.servlet.Main', `${port}`];
+  const child = spawn(java, args, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const ask = (html: string) =>
+    fetch(`http://127.0.0.1:${port}/?out=json`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      body: html,
+    });
+  // It loads its schemas before it listens.
+  while (!(await ask('').catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`The Nu HTML checker ended: ${child.exitCode}.`);
+    await sleep(100);
+  }
+  return {
+    judge: async (html, kind) => {
+      const { messages } = nuAnswer.parse(await (await ask(html)).json());
+      return messages
+        .filter(({ message }) => !NU_ACCEPTED[kind].some((pattern) => pattern.test(message)))
+        .map(({ message, extract = '' }) => `Nu: ${message}\n  ${extract}`);
+    },
+    stop: async () => {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+type HtmlValidate = new (
+  config: object,
+) => {
+  validateString(html: string): Promise<{
+    results: { messages: { ruleId: string; message: string; selector: string | null }[] }[];
+  }>;
+};
+
+function htmlValidate(): Judge | undefined {
+  const found = loadJudge('html-validate') as { HtmlValidate: HtmlValidate } | undefined;
+  if (!found) return undefined;
+  const extending = { root: true, extends: ['html-validate:recommended'] };
+  const validators = {
+    page: new found.HtmlValidate({ ...extending, rules: RULES.page }),
+    email: new found.HtmlValidate({ ...extending, rules: RULES.email }),
+  };
+  return async (html, kind) => {
+    const { results } = await validators[kind].validateString(html);
+    return results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message}\n  ${selector}`),
+    );
+  };
+}
+
+export type HtmlJudges = {
+  /** Returns each mistake once. */
+  mistakesIn: (documents: string[], kind?: Kind) => Promise<string[]>;
+  stop: () => Promise<void>;
+};
+
+/** Starts those judges of HTML that are installed. */
+export async function startHtmlJudges(): Promise<HtmlJudges> {
+  const nu = await startNu();
+  const judges = [nu?.judge, htmlValidate()].filter((judge) => judge !== undefined);
+  return {
+    mistakesIn: async (documents, kind = 'page') => {
+      const mistakes = new Set<string>();
+      for (const html of documents)
+        for (const judge of judges) for (const one of await judge(html, kind)) mistakes.add(one);
+      return [...mistakes];
+    },
+    stop: async () => nu?.stop(),
+  };
+}
