@@ -63,7 +63,7 @@ export function plainPage({ t, locale }: Language, page: Page): [above: Html, be
   )}</nav>
 `;
   return [
-    html`<!doctype html>
+    html`<!DOCTYPE html>
 <html lang="${locale}" dir="${locales[locale].dir}">
 <head>
 <meta charset="utf-8">

@@ -12,29 +12,29 @@ export const hasSpamAssassin = spamAssassin !== undefined;
 /** The text that every spam filter takes for spam, to test it. */
 export const GTUBE = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X';
 
-/** In the format of a mailbox file, where `From ` begins a message. */
+/** The line that begins a message in a mailbox file. */
+const BEGIN = 'From hello@sukkah.test Mon Jan  1 00:00:00 2024\n';
+
 const inMailbox = (message: string) =>
-  `From hello@sukkah.test Mon Jan  1 00:00:00 2024\n${message.replaceAll('\r\n', '\n').replace(/^(>*From )/gm, '>$1')}\n\n`;
+  `${BEGIN}${message.replaceAll('\r\n', '\n').replace(/^(>*From )/gm, '>$1')}\n\n`;
 
 /**
- * Returns SpamAssassin's score of each message, and the rules it's made of. All in one go, because
- * the program takes seconds to load. Without a network, so nothing depends on who sends them.
+ * Returns SpamAssassin's score of each message and the rules behind it, in any order. All in one go,
+ * because the program takes seconds to load. It uses no network, so nothing depends on the sender.
  */
-export async function spamScores(messages: string[]): Promise<{ score: number; rules: string }[]> {
-  // It writes into the home folder.
+export async function spamScores(messages: string[]) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-spam-'));
-  const file = path.join(folder, 'mailbox');
+  const [file, preferences] = [path.join(folder, 'mailbox'), path.join(folder, 'preferences')];
   fs.writeFileSync(file, messages.map(inMailbox).join(''));
-  const preferences = path.join(folder, 'preferences');
   const args = ['--local', '--test-mode', '--prefs-file', preferences, '--mbox', file];
   const { output, errors } = await runJudge(`${spamAssassin}`, args);
   fs.rmSync(folder, { recursive: true });
-  const statuses = [
-    ...output.matchAll(/^X-Spam-Status: \w+, score=(\S+) .*?tests=(.*?) autolearn/gms),
-  ];
-  if (statuses.length !== messages.length) throw new Error(`SpamAssassin failed: ${errors}`);
-  return statuses.map(([, score, rules = '']) => ({
-    score: Number(score),
-    rules: rules.replace(/\s+/g, ' '),
-  }));
+  const judged = output.split(BEGIN).slice(1);
+  if (judged.length !== messages.length) throw new Error(`SpamAssassin failed: ${errors}`);
+  return judged.map((message) => {
+    const [, score, rules = ''] =
+      /^X-Spam-Status: \w+, score=(\S+) .*?tests=(.*?) autolearn/ms.exec(message) ?? [];
+    const [, subject] = /^Subject: (.*)/m.exec(message) ?? [];
+    return { subject, score: Number(score), rules: rules.replace(/\s+/g, ' ') };
+  });
 }
