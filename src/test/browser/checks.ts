@@ -97,6 +97,7 @@ export async function sharedNames(page: Page): Promise<string[]> {
 
 /** Returns the mistakes in a page's HTML, as the server sent it and as the browser has it now. */
 export async function htmlMistakes(page: Page, judges: HtmlJudges): Promise<string[]> {
-  const sent = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
-  return judges.mistakesIn([sent, await page.content()]);
+  const language = await page.evaluate(() => navigator.language);
+  const sent = await page.request.get(page.url(), { headers: { 'Accept-Language': language } });
+  return judges.mistakesIn([await sent.text(), await page.content()]);
 }

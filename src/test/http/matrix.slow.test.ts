@@ -20,6 +20,9 @@ afterAll(async () => {
   await prism?.stop();
 });
 
+/** It follows redirects, and refuses by itself an upload that isn't a picture. */
+const NOT_FOR_PRISM = /^\w+ \/api\/(login|logout|pictures)$/;
+
 const asking =
   (operation: string): Ask =>
   async (world, actor, input) => {
@@ -32,11 +35,12 @@ const asking =
     });
     const values = Object.fromEntries(rest);
     const path = method === 'GET' && rest.size ? `${bare}?${new URLSearchParams(values)}` : bare;
-    const sent = method === 'GET' || method === 'DELETE' ? {} : { body: values };
+    const hasBody = method !== 'GET' && method !== 'DELETE' && rest.size > 0;
+    const sent = hasBody ? { body: values } : {};
     const viewer = world.viewer(actor);
     const sid = viewer && (columnOf(actor).sessionEnded ? randomUUID() : await signIn(viewer));
     // Without a session, Prism itself refuses what needs one.
-    const site = sid ? prism?.url : SERVER;
+    const site = sid && !NOT_FOR_PRISM.test(operation) ? prism?.url : SERVER;
     const answer = await as(sid ? { sid } : null).ask(method, path, sent, site);
     if (answer.type === PRISM_ERROR) throw new Error(`Prism: ${method} ${path}: ${answer.body}`);
     await checkContract(method, path, answer);

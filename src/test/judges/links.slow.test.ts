@@ -32,6 +32,8 @@ it.skipIf(!linkChecker)(
     const options = ['--config', configFile('linkchecker.ini'), '--no-status'];
     const { status, output, errors } = await runJudge(`${linkChecker}`, [...options, ...starts]);
     expect({ status, output, errors }).toMatchObject({ status: 0 });
+    const [, urls] = /(\d+) URLs checked/.exec(output) ?? [];
+    expect(Number(urls)).toBeGreaterThan(200);
   },
   TIMEOUT_MS,
 );

@@ -129,7 +129,7 @@ export function Outcome({ request: { id, hopper, status, invitation } }: { reque
   const guest = personName(t, hopper, 'guest');
   const hasJoined = status === 'accepted' && invitation !== null;
   return (
-    <p id={cardOutcome(id)} tabIndex={-1} className="w-fit rounded text-sm text-muted">
+    <span id={cardOutcome(id)} tabIndex={-1} className="block w-fit rounded text-sm text-muted">
       {hasJoined ? (
         t('request.card.joined', { guest })
       ) : (
@@ -137,7 +137,7 @@ export function Outcome({ request: { id, hopper, status, invitation } }: { reque
           <bdi className="sr-only">{guest}</bdi> <span>{t(`request.card.answered.${status}`)}</span>
         </>
       )}
-    </p>
+    </span>
   );
 }
 

@@ -142,8 +142,20 @@ function GuestAvatar({ hopper }: Pick<HostRequest, 'hopper'>) {
 }
 
 /** The guest's name. Takes the focus when the card needs attention. */
-const GuestName = ({ id, name }: { id: string; name: string }) => (
-  <h3 id={cardHeading(id)} tabIndex={-1} className="w-fit rounded font-semibold wrap-anywhere">
+const GuestName = ({
+  id,
+  name,
+  className = '',
+}: {
+  id: string;
+  name: string;
+  className?: string;
+}) => (
+  <h3
+    id={cardHeading(id)}
+    tabIndex={-1}
+    className={`w-fit rounded font-semibold wrap-anywhere ${className}`}
+  >
     <bdi>{name}</bdi>
   </h3>
 );
@@ -196,17 +208,22 @@ export function FoldedRequestCard({ request }: { request: HostRequest }) {
   return (
     <Card as="article" className="p-0" aria-label={name}>
       <details className="group">
-        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-2xl p-4 sm:px-5 [&::-webkit-details-marker]:hidden">
-          <GuestAvatar hopper={hopper} />
-          <div className="min-w-0 grow space-y-0.5 text-sm">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-base">
-              <GuestName id={id} name={name} />
-              <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
-            </div>
-            <p className="wrap-anywhere text-muted">{t('meal.seats', { count: seatsRequested })}</p>
+        {/* A grid, because only a heading and text may be in a summary. */}
+        <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-2xl p-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:px-5 [&::-webkit-details-marker]:hidden">
+          <span className="row-span-4">
+            <GuestAvatar hopper={hopper} />
+          </span>
+          <GuestName id={id} name={name} className="col-start-2 text-base" />
+          <span className="col-start-2 max-w-full justify-self-start sm:col-start-3 sm:row-start-1">
+            <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+          </span>
+          <span className="col-start-2 wrap-anywhere text-muted">
+            {t('meal.seats', { count: seatsRequested })}
+          </span>
+          <span className="col-start-2">
             <Outcome request={request} />
-          </div>
-          <ChevronDown className="shrink-0 text-muted group-open:rotate-180" />
+          </span>
+          <ChevronDown className="col-start-3 row-span-4 row-start-1 text-muted group-open:rotate-180 sm:col-start-4" />
         </summary>
         <div className="space-y-4 px-4 pb-4 sm:px-5 sm:pb-5">
           <div className="flex flex-wrap items-center gap-3">
