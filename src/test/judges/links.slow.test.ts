@@ -7,7 +7,7 @@ import { findProgram } from '../programs';
 import { startServer } from '../server';
 import { configFile, runJudge, warnSkipped } from './judge';
 
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 400_000;
 
 const linkChecker =
   findProgram('linkchecker') ?? warnSkipped('LinkChecker', 'apt-get install linkchecker');
