@@ -1,13 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openapiDocument } from '@/server/http/openapi/document';
 import { configFile, npmCommand, runJudge } from './judge';
 
 const redocly = npmCommand('redocly');
 const spectral = npmCommand('spectral');
 const openapiTypescript = npmCommand('openapi-typescript');
+
+// Each takes seconds, and longer beside other tests.
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-openapi-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
