@@ -10,7 +10,7 @@ export default {
       (script) => script.match(/(?<=run\.mjs .*)src\/\S+\.mjs/g) ?? [],
     ),
     // Programs started by path.
-    'src/setup/{places/fill,previousVersion,release}.mjs',
+    'src/setup/{image,places/fill,previousVersion,release}.mjs',
     'src/server/http/server.mjs',
     'src/server/photos/decoder.mjs',
     'src/test/mailWorker.ts',
@@ -44,6 +44,6 @@ export default {
     'server-only',
     // Its install script installs the git hooks.
   ],
-  // A system program.
-  ignoreBinaries: ['mkfifo'],
+  // System programs.
+  ignoreBinaries: ['mkfifo', 'sha256sum'],
 };
