@@ -92,3 +92,25 @@ for (const screen of screens)
       expect(errors, 'errors in the console').toEqual([]);
     });
   });
+
+test.describe('a page without React', () => {
+  for (const theme of ['light', 'dark'] as const)
+    test(`accessible: the embed, ${theme}`, async ({ page, demo, htmlJudges }) => {
+      for (const language of ['en', 'he']) {
+        await page.goto(`${demo.url}/embed?language=${language}&theme=${theme}`);
+        expect.soft(await htmlMistakes(page, htmlJudges)).toEqual([]);
+        for (const size of [DESK, OLD_PHONE, PHONE]) {
+          await page.setViewportSize(size);
+          expect.soft(await violations(page), `${language}, ${size.width} px`).toEqual([]);
+          await expectNoOverflow(page, `sideways scroll at ${size.width} px`);
+        }
+      }
+    });
+
+  test('valid: the API documentation', async ({ page, demo, htmlJudges }) => {
+    for (const path of ['/docs/api', '/he/docs/api']) {
+      const html = await (await page.request.get(`${demo.url}${path}`)).text();
+      expect.soft(await htmlJudges.mistakesIn([html])).toEqual([]);
+    }
+  });
+});
