@@ -31,8 +31,6 @@ const config = {
     },
   },
   poweredByHeader: false,
-  // Next would send a page's title and other metadata in its body if they took longer than its head, except to bots.
-  htmlLimitedBots: /.*/,
   reactStrictMode: true,
   // `npm run verify` and CI check types. Checking again would make the build a fifth longer.
   typescript: { ignoreBuildErrors: true },

@@ -97,11 +97,8 @@ const typedDir = ({ type = 'text', inputMode = 'text' }: ComponentProps<'input'>
  * Browsers return an empty text for a number that they can't read, and some leave out the comma of
  * '18,50'. As a text, it's the form that reads it (`readNumber`).
  */
-function asTyped(props: ComponentProps<'input'>): ComponentProps<'input'> {
-  if (props.type !== 'number') return props;
-  const { min: _min, max: _max, step: _step, ...rest } = props;
-  return { inputMode: 'numeric', ...rest, type: 'text' };
-}
+const asTyped = (props: ComponentProps<'input'>): ComponentProps<'input'> =>
+  props.type === 'number' ? { inputMode: 'numeric', ...props, type: 'text' } : props;
 
 const TAKES_NO_PLACEHOLDER = /^(date|time)$/;
 

@@ -53,7 +53,7 @@ export function apiDocsPage({ t, locale }: Language, site: string, nonce: string
   const code = (name: string, text: string) =>
     html`<pre dir="ltr"><code id="${name}">${text}</code></pre>\n`;
   const { host } = new URL(site);
-  return html`<!doctype html>
+  return html`<!DOCTYPE html>
 <html lang="${locale}" dir="${locales[locale].dir}">
 <head>
 <meta charset="utf-8">

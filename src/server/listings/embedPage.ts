@@ -24,8 +24,8 @@ input { display: block; width: 100%; min-width: 0; margin-top: 0.25rem; padding:
 button { flex: 0 1 auto; padding: 0.25rem 1.25rem; border-color: transparent; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer }
 h1 { margin: 1.25rem 0 0.75rem; font: 600 1.25rem/1.2 ui-serif, Georgia, serif }
 ul { padding: 0; list-style: none }
-body > ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem }
-body > ul > li { padding: 1rem; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface) }
+main > ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem }
+main > ul > li { padding: 1rem; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface) }
 li li { margin-top: 0.5rem; padding-top: 0.5rem; border-top: 1px solid var(--line); font-size: 0.875rem }
 a { color: var(--accent); text-underline-offset: 0.2em }
 li a { display: inline-block; padding-block: 0.25rem; color: inherit; font-weight: 600 }
@@ -115,7 +115,7 @@ export function embedPage(embed: Embed): string {
   const { language, theme, nonce, query } = embed;
   const { t, locale } = language;
   const { city = '', date = '' } = query;
-  return html`<!doctype html>
+  return html`<!DOCTYPE html>
 <html lang="${locale}" dir="${locales[locale].dir}" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
@@ -129,9 +129,11 @@ export function embedPage(embed: Embed): string {
 <form action="/embed" role="search">
 ${hiddenInputs(query, { language: locale, theme })}<label>${t('embed.city')}<input name="city" value="${city}" maxlength="100" dir="auto" autocomplete="off"></label>
 <label>${t('embed.date')}<input type="date" name="date" value="${date}"></label>
-<button>${t('embed.submit')}</button>
+<button type="submit">${t('embed.submit')}</button>
 </form>
-${results(embed)}${footer(embed)}</body>
+<main>
+${results(embed)}</main>
+${footer(embed)}</body>
 </html>
 `.text;
 }

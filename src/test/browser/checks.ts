@@ -95,9 +95,19 @@ export async function sharedNames(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns the mistakes in a page's HTML, as the server sent it and as the browser has it now. */
+/**
+ * Returns the mistakes in a page's HTML, as the server sent it and as the browser has it now. Next
+ * sends a slow page's title and metadata in its body, except to bots that run no scripts, so the
+ * server's page is that of such a bot, and the browser's is judged as if they were in its head.
+ */
 export async function htmlMistakes(page: Page, judges: HtmlJudges): Promise<string[]> {
   const language = await page.evaluate(() => navigator.language);
-  const sent = await page.request.get(page.url(), { headers: { 'Accept-Language': language } });
-  return judges.mistakesIn([await sent.text(), await page.content()]);
+  const headers = { 'Accept-Language': language, 'User-Agent': 'Bingbot' };
+  const sent = await page.request.get(page.url(), { headers });
+  const shown = await page.evaluate(() => {
+    const copy = document.cloneNode(true) as Document;
+    copy.head.append(...copy.querySelectorAll('body title:not(svg *), body :is(meta, link)'));
+    return `<!DOCTYPE html>${copy.documentElement.outerHTML}`;
+  });
+  return judges.mistakesIn([await sent.text(), shown]);
 }

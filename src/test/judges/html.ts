@@ -20,6 +20,8 @@ const NU_ACCEPTED: Record<Kind, RegExp[]> = {
     REACT_SLASH,
     // Headless UI names the panel once scripts run. Axe checks that.
     /^Every active “role=tab” element must have a corresponding “role=tabpanel”/,
+    // The specification asks for them. Browsers ignore them on a text, which a number's input is here.
+    /^Attribute “(min|max|step)” not allowed on element “input” at this point/,
     // A guess, from what people wrote.
     /^This document appears to be written in/,
     // The preview of a listing shows its page, heading and all.
@@ -45,6 +47,8 @@ const PAGE_RULES = {
   'prefer-native-element': ['error', { exclude: ['listbox', 'region'] }],
   // Headless UI keeps the focus in a dialog with buttons that screen readers skip. Axe checks the rest.
   'hidden-focusable': 'off',
+  // As for the Nu HTML checker.
+  'input-attributes': 'off',
   // It's `text`.
   'no-implicit-input-type': 'off',
   // A title contains that of a listing.
