@@ -8,6 +8,12 @@ const asWritten = fileURLToPath(import.meta.resolve('use-intl/format-message'));
 
 const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
 
+/** Neither links nor search engines tell of a page. */
+const UNTRACEABLE = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+  { key: 'X-Robots-Tag', value: 'noindex' },
+];
+
 /** @type {import('next').NextConfig} */
 const config = {
   // Puts a server with everything it needs into `.next/standalone`. `npm start` and the image run it.
@@ -100,26 +106,14 @@ const config = {
       source: '/:path((?!embed$).*)',
       headers: [{ key: 'X-Frame-Options', value: 'DENY' }],
     },
-    {
-      source: '/embed',
-      headers: [
-        { key: 'Referrer-Policy', value: 'no-referrer' },
-        { key: 'X-Robots-Tag', value: 'noindex' },
-      ],
-    },
+    { source: '/embed', headers: UNTRACEABLE },
     // Responses depend on the viewer, so shared caches must not store them. Photos set their own header.
     {
       source: '/api/:path((?!photo$).*)',
       headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
     },
     // The path is a secret.
-    {
-      source: '/api/calendar/:path*',
-      headers: [
-        { key: 'Referrer-Policy', value: 'no-referrer' },
-        { key: 'X-Robots-Tag', value: 'noindex' },
-      ],
-    },
+    { source: '/api/calendar/:path*', headers: UNTRACEABLE },
   ],
 };
 

@@ -25,6 +25,10 @@ export const withoutLanguage = (path: string): string => from(path.replace(NAMED
 export const pathIn = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : choosingPath(locale, path);
 
+/** Returns the absolute address of a page in a language. `site` is that of the site. */
+export const urlIn = (site: string, locale: Locale, path: string): string =>
+  new URL(pathIn(locale, path), site).href;
+
 export const choosingPath = (locale: Locale, path: string): string =>
   `/${locale}${path === '/' ? '' : path}`;
 

@@ -4,7 +4,7 @@ import { MAX_INVITATION, requestStatuses } from './options';
 import { hasWebAddress } from './webAddress';
 import { fault, z } from './zod';
 
-/** What a host sees of a group. Nothing in it says who they are, or where. */
+/** A group as hosts see it, without names and places. */
 const group = z.object({
   id: idOut,
   groupSize: z.number().int(),

@@ -19,7 +19,7 @@ const { groupSize, dietaryFlags, allergens, accessibilityNeeds, ...single } = gu
 
 export const needMealTypes = ['dinner', 'lunch'] as const;
 
-/** Who may see a need: only its owner, or hosts who can seat the group. */
+/** A need is visible only to its owner, or also to hosts who can seat the group. */
 export const needAudiences = ['onlyMe', 'hosts'] as const;
 
 /** Whether to tell a guest when a seat opens: never, at once, or once a day. */

@@ -14,8 +14,8 @@ import { releaseNotes } from './releaseNotes.mjs';
 
 const { name, version } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
-/** What people who install the tarball read, beside the files of the image. */
-const PAPERS = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/running.md'];
+/** Documents that the tarball has in addition to the image's files. */
+const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/running.md'];
 
 /** @param {string} file of the tarball */
 function packProduct(file) {
@@ -24,7 +24,7 @@ function packProduct(file) {
   try {
     const image = path.join(parent, folder);
     execFileSync(process.execPath, [path.join(ROOT, 'src/setup/image.mjs'), image]);
-    for (const paper of PAPERS) fs.cpSync(path.join(ROOT, paper), path.join(image, paper));
+    for (const file of DOCUMENTS) fs.cpSync(path.join(ROOT, file), path.join(image, file));
     const flags = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner'];
     execFileSync('tar', ['--create', '--gzip', `--file=${file}`, ...flags, `-C${parent}`, folder]);
   } finally {

@@ -35,8 +35,9 @@ function refusal(thrown: unknown, language: Context['language']) {
  * sets cookies, and it reads none.
  */
 export async function GET(request: Request): Promise<Response> {
-  const { language: _, theme: __, ...query } = setValues(new URL(request.url));
-  const look = embedLook.parse(setValues(new URL(request.url)));
+  const values = setValues(new URL(request.url));
+  const { language: _, theme: __, ...query } = values;
+  const look = embedLook.parse(values);
   const context = await createVisitorContext(look.language);
   const { language } = context;
   const nonce = randomBytes(16).toString('base64url');

@@ -70,7 +70,7 @@ function Seats({ slot }: { slot: Slot }) {
   );
 }
 
-/** What a card says instead of offering its meal. */
+/** Returns why a card can't offer its meal, if it can't. */
 function closedText(t: Translate, slot: Slot | undefined): string | null {
   if (slot?.mode === 'open') {
     if (slot.isOver) return t('meal.hoursOver');

@@ -19,7 +19,7 @@ const leaks = (value: unknown) => {
   return CANARY_TEXTS.filter((canary) => text.includes(canary));
 };
 
-/** What a caller learns of a listing by its page, by both searches, and by the map. */
+/** Where a caller finds a listing and its street: on its page, in both searches, and on the map. */
 async function seenBy(caller: Visitor, { id }: { id: string }) {
   const page = await caller.listings.byId({ id }).catch(() => null);
   const of = async (input: object) =>

@@ -1,6 +1,6 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { LANGUAGE_VARIES, readerLanguage, readerLocale } from '@/i18n/negotiate';
-import { pathIn } from '@/i18n/paths';
+import { urlIn } from '@/i18n/paths';
 import { keyHeader, searchFeedQuery, userIdParam } from '@/schemas/rest';
 import { sentAnySession } from '../auth/session';
 import { env } from '../config/env';
@@ -138,8 +138,8 @@ export function rest(
 
 /** Adds the absolute address of the listing's page, in the reader's language. */
 export const withUrl = <L extends { id: string }>({ request }: RestCall, listing: L) => {
-  const path = pathIn(readerLocale(request.headers), `/listing/${listing.id}`);
-  return { ...listing, url: new URL(path, env().NEXTAUTH_URL).href };
+  const locale = readerLocale(request.headers);
+  return { ...listing, url: urlIn(env().NEXTAUTH_URL, locale, `/listing/${listing.id}`) };
 };
 
 export const ok = (result: unknown) => Response.json(result);

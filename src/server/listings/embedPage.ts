@@ -1,6 +1,6 @@
 import { publicPlace } from '@/format/place';
 import { type Language, locales } from '@/i18n/language';
-import { pathIn } from '@/i18n/paths';
+import { urlIn } from '@/i18n/paths';
 import { Html, html } from '../http/html';
 import { darkColors, lightColors, plainLogo } from '../http/plainPage';
 import { type Found, matchingMeals, mealParts } from './searchFeeds';
@@ -45,11 +45,11 @@ type Embed = {
   /** The public address of the site. */
   site: string;
   nonce: string;
-  /** What was searched for, as sent. */
+  /** The search's parameters, as sent. */
   query: Record<string, string>;
 } & ({ listings: Found[]; total: number } | { problem: string });
 
-/** What the form asks for. It keeps everything else that the site has chosen. */
+/** The form's fields. It passes on all other parameters. */
 const ASKED = ['city', 'date'];
 
 const hiddenInputs = (query: Embed['query'], look: Record<string, string>) =>
@@ -67,7 +67,7 @@ function card({ language, site }: Embed, listing: Found): Html {
   const meals = matchingMeals(listing).slice(0, MEALS_OF_LISTING);
   const host = listing.host.firstName;
   const about = [publicPlace(listing), host && t('meal.hostedBy', { host })].filter(Boolean);
-  const page = new URL(pathIn(locale, `/listing/${listing.id}`), site).href;
+  const page = urlIn(site, locale, `/listing/${listing.id}`);
   return html`<li>${outward(language, page, html`<bdi>${listing.title}</bdi>`)}
 <p>${about.join(' · ')}</p>
 <ul>${meals.map((meal) => html`<li>${mealParts(language, listing, meal).map((part) => html`<span>${part}</span> `)}</li>`)}</ul>
@@ -96,12 +96,11 @@ ${listings.map((listing) => card(embed, listing))}</ul>
 function footer(embed: Embed): Html {
   const { language, site, query } = embed;
   const { t, locale } = language;
-  const search = `${new URLSearchParams(query)}`;
-  const explore = new URL(pathIn(locale, '/explore'), site);
-  explore.search = search;
+  const explore = new URL(urlIn(site, locale, '/explore'));
+  explore.search = `${new URLSearchParams(query)}`;
   const rest = 'total' in embed ? embed.total - embed.listings.length : 0;
   const all = rest > 0 ? t('embed.more', { count: rest }) : t('embed.all');
-  const home = new URL(pathIn(locale, '/'), site).href;
+  const home = urlIn(site, locale, '/');
   return html`<footer>${outward(language, explore.href, all)}
 ${outward(language, home, html`${new Html(plainLogo)}${t('site.name')}`)}</footer>
 `;

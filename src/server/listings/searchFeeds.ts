@@ -3,7 +3,7 @@ import { withoutDirectionMarks } from '@/format/direction';
 import { mealTexts } from '@/format/meal';
 import { publicPlace } from '@/format/place';
 import type { Language } from '@/i18n/language';
-import { pathIn } from '@/i18n/paths';
+import { urlIn } from '@/i18n/paths';
 import type { listingSearchPage } from '@/schemas/search';
 import type { z } from '@/schemas/zod';
 import { Html, html } from '../http/html';
@@ -27,7 +27,7 @@ export const matchingMeals = ({ timeSlots, matchingMeals: count }: Found) =>
   timeSlots.slice(0, count);
 
 const pageOf = ({ site, language }: SearchFeed, { id }: Found) =>
-  new URL(pathIn(language.locale, `/listing/${id}`), site).href;
+  urlIn(site, language.locale, `/listing/${id}`);
 
 const titleOf = ({ language: { t }, city }: SearchFeed) =>
   city ? t('feed.titleIn', { city }) : t('feed.title');
@@ -85,7 +85,7 @@ export function atomFeed(feed: SearchFeed): string {
 <title type="text">${plain(titleOf(feed))}</title>
 <updated>${new Date(latest).toISOString()}</updated>
 <link rel="self" type="application/atom+xml" href="${address}"/>
-<link rel="alternate" type="text/html" href="${new URL(pathIn(language.locale, '/explore'), site).href}"/>
+<link rel="alternate" type="text/html" href="${urlIn(site, language.locale, '/explore')}"/>
 ${listings.map((listing) => entry(feed, listing))}</feed>
 `.text;
 }

@@ -12,7 +12,7 @@ import type { Cell } from './cell';
 
 const { sql } = Prisma;
 
-/** What needs are compared with. The point is the public one. */
+/** The parts of a meal that are compared with needs. The point is the public one. */
 export type OfferedMeal = {
   type: string | null;
   /** The date on which it begins where it is: '2027-10-15'. */

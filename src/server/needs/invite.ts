@@ -39,7 +39,7 @@ export const invite = ({
     const view = await tx.needView.findFirst({ where: { id: viewId, hostId: viewer.id } });
     if (!view) throw errors.notFound('Need');
     const { hopperId, slotId } = view;
-    // Nothing new may happen to a guest who is accepting another host's invitation.
+    // The guest may be accepting another host's invitation right now.
     if (!(await lockPerson(tx, hopperId))) throw errors.needOver();
     const slot = await lockSlot(tx, slotId);
     if (slot?.hostId !== viewer.id) throw errors.notFound('Need');

@@ -62,7 +62,7 @@ const files: [what: string, file: string, events: CalendarEvent[], method: strin
   }),
 ];
 
-/** What each reader must return. */
+/** The event that each parser should read. */
 const expected = (event: CalendarEvent) => ({
   uid: event.uid,
   sequence: event.sequence,

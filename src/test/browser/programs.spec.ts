@@ -21,7 +21,7 @@ const test = base.extend<{ foreign: Awaited<ReturnType<typeof startForeignSite>>
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** What the browser complains about, such as what a policy blocked. */
+/** Collects the browser's warnings and errors, such as those of a blocked script. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -33,7 +33,7 @@ export const npmCommand = (name: string): string | undefined => npmJudge(name, `
 export const loadJudge = (name: string): unknown =>
   npmJudge(name, name) && createRequire(path.join(PACKAGE, 'package.json'))(name);
 
-/** None of the judges may report to its makers. */
+/** Turns off telemetry. */
 const PRIVACY = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** Runs a judge to its end. */

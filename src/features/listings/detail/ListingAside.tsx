@@ -82,7 +82,7 @@ function AddressCard({ listing }: { listing: DetailListing }) {
   const lines = addressLines(listing);
   // Accepted guests are about to see the street.
   const isLoading = useOwnPart().state === 'loading';
-  // Nobody has to be accepted there. The form's preview and a closed one have no street.
+  // An open sukkah shows its street to everyone, except in the form's preview and while it's closed.
   const isOpenSukkah = listing.timeSlots.some(({ mode }) => mode === 'open');
   if (isOpenSukkah && lines.length === 0) return null;
   return (

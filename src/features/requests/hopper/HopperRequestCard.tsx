@@ -112,7 +112,7 @@ function SharingEnded({ status, isShared }: HopperRequest) {
   return <p className="mt-1 text-xs text-muted">{t('requests.card.sharingEnded')}</p>;
 }
 
-/** What the host wrote with an invitation. */
+/** The host's words in an invitation. */
 function HostsWords({ invitation, listing }: HopperRequest) {
   const t = useTranslations();
   if (!invitation) return null;

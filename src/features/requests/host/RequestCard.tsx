@@ -72,7 +72,7 @@ function Introduction({ id, introMessage, isIntroUnread }: HostRequest) {
   );
 }
 
-/** What the host wrote with the invitation that the guest accepted. */
+/** The host's own words in the invitation that the guest accepted. */
 function OwnWords({ invitation }: HostRequest) {
   const t = useTranslations();
   if (!invitation) return null;
