@@ -12,7 +12,7 @@ import {
   NEED_CANARY_TEXTS,
   PROFILE_CANARY_TEXTS,
   plantProfile,
-  withoutIds,
+  withoutNoise,
 } from '../factories';
 import { as } from './http';
 import { db, inDays, newUser } from './world';
@@ -56,7 +56,7 @@ async function leaks(person: Person, paths: string[], texts = CANARY_TEXTS): Pro
   for (const path of paths)
     for (const headers of kinds(path)) {
       const { body, headers: answered } = await as(person).ask('GET', path, { headers });
-      const all = withoutIds(JSON.stringify([body, ...answered]));
+      const all = withoutNoise(JSON.stringify([body, ...answered]));
       // A search's own words appear in its page's URL.
       if (texts.some((text) => !path.includes(text) && all.includes(text))) found.push(path);
     }

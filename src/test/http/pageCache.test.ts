@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CANARY_TEXTS, makeCanaryListing, makeRequest, withoutIds } from '../factories';
+import { CANARY_TEXTS, makeCanaryListing, makeRequest, withoutNoise } from '../factories';
 import { askCache, CACHE_TIMEOUT_MS, cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
@@ -160,7 +160,7 @@ describe('a page for everyone', () => {
       const { html } = await visit(at, { cookie, ...headers });
       const ids = [guest.email, guest.id, guest.sid, 'Noam'];
       return [
-        ...CANARY_TEXTS.filter((text) => withoutIds(html).includes(text)),
+        ...CANARY_TEXTS.filter((text) => withoutNoise(html).includes(text)),
         ...ids.filter((text) => html.includes(`${text}`)),
       ];
     };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { asUser } from '@/server/policies/actor';
-import { CANARY, CANARY_TEXTS, withoutIds } from '../factories';
+import { CANARY, CANARY_TEXTS, withoutNoise } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 
 /**
@@ -252,7 +252,7 @@ export async function matrixWorld(db: Db, now: Date) {
      */
     revealedIn(text: string, actor: Actor): string[] {
       // An ID may contain any digits.
-      const bare = withoutIds(text);
+      const bare = withoutNoise(text);
       const found = (texts: readonly string[]) => texts.some((one) => bare.includes(one));
       const self = personOf(actor);
       const others = PEOPLE.filter((person) => person !== self);
