@@ -28,7 +28,7 @@ const links = {
   create: page('/host/create'),
   profile: page('/profile'),
   login: plain(loginHref('/')),
-  api: plain('/api/openapi.json'),
+  api: plain('/docs/api'),
 };
 
 const item = (text: ReactNode) => (

@@ -97,6 +97,7 @@ export const helpGroups = {
     'helpCreate',
     'helpSeen',
     'helpInstitution',
+    'helpEmbed',
     'helpRequests',
     'helpLooking',
     'helpEdit',
