@@ -33,13 +33,14 @@ export const CANARY = {
 /** Texts that reveal a leak of `CANARY`, in any format. */
 export const CANARY_TEXTS = ['Canarystreet', 'Canaryfloor', '98765', '40.12345', '73.98765'];
 
-/**
- * A page or response without what contains a canary's digits now and then: IDs, timestamps, and
- * coordinates other than a canary's.
- */
+/** A text without its times, whose seconds look like a canary's digits now and then. */
+export const withoutTimes = (text: string): string =>
+  text.replace(/\d{4}-\d\d-\d\dT[\d:.]+|\b\d{13}\b/g, '');
+
+/** The same without IDs, and without coordinates other than a canary's. */
 export const withoutNoise = (text: string): string =>
-  text
-    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b\d{13}\b/gi, '')
+  withoutTimes(text)
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, '')
     .replace(/(?<![\d.])(?!40\.12345|73\.98765|12\.34|56\.7)\d{1,3}\.\d{5,}/g, '');
 
 /** Profile fields that only an accepted guest's host may see. */
