@@ -43,6 +43,12 @@ export const withoutNoise = (text: string): string =>
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, '')
     .replace(/(?<![\d.])(?!40\.12345|73\.98765|12\.34|56\.7)\d{1,3}\.\d{5,}/g, '');
 
+/** Returns the canaries' texts that a page or response contains. */
+export function canariesIn(text: string, canaries: readonly string[] = CANARY_TEXTS): string[] {
+  const bare = withoutNoise(text);
+  return canaries.filter((canary) => bare.includes(canary));
+}
+
 /** Profile fields that only an accepted guest's host may see. */
 export const GUEST_CANARY = {
   phone: '+1 555 47114711',

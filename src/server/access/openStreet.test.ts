@@ -3,7 +3,7 @@ import { hideLapsedSukkahs } from '@/server/timeSlots/openSukkah';
 import { callerFor, community, type Visitor } from '@/test/community';
 import {
   CANARY,
-  CANARY_TEXTS,
+  canariesIn,
   LUNCH,
   makeCanaryListing,
   makeOpenSukkah,
@@ -14,10 +14,7 @@ import { refusal } from '@/test/refusal';
 type Story = Awaited<ReturnType<typeof community>>;
 type Sukkah = Awaited<ReturnType<typeof makeOpenSukkah>>;
 
-const leaks = (value: unknown) => {
-  const text = JSON.stringify(value);
-  return CANARY_TEXTS.filter((canary) => text.includes(canary));
-};
+const leaks = (value: unknown) => canariesIn(JSON.stringify(value));
 
 /** Where a caller finds a listing and its street: on its page, in both searches, and on the map. */
 async function seenBy(caller: Visitor, { id }: { id: string }) {

@@ -7,7 +7,7 @@ import { community, type Person, type Visitor } from '@/test/community';
 import { english } from '@/test/english';
 import {
   CANARY,
-  CANARY_TEXTS,
+  canariesIn,
   DINNER,
   LUNCH,
   listingForm,
@@ -199,8 +199,6 @@ async function allAnswers(caller: Visitor, place: Place): Promise<string> {
   return transcript;
 }
 
-const leaks = (text: string) => CANARY_TEXTS.filter((canary) => text.includes(canary));
-
 type Story = Awaited<ReturnType<typeof community>>;
 type GuestState =
   | 'pending'
@@ -261,7 +259,7 @@ describe('the street', () => {
     const place = await arrange(story, state);
     if (state === 'expired') story.clock.set('2027-10-16T02:00:00Z');
     if (state === 'a guest of the past') story.clock.set('2027-10-18T01:00:00Z');
-    expect(leaks(await allAnswers(story.guest, place))).toEqual([]);
+    expect(canariesIn(await allAnswers(story.guest, place))).toEqual([]);
   });
 
   it('is in no response to a visitor, a stranger or another host', async () => {
@@ -270,7 +268,7 @@ describe('the street', () => {
     const otherHost = await story.join('Orna');
     await makeListing(story.db, otherHost);
     for (const caller of [story.visitor, story.stranger, otherHost])
-      expect(leaks(await allAnswers(caller, place))).toEqual([]);
+      expect(canariesIn(await allAnswers(caller, place))).toEqual([]);
   });
 
   it('is visible to its host and to accepted guests', async () => {
@@ -292,7 +290,7 @@ describe('the street', () => {
     const place = await arrange(story, 'accepted');
     if (side === 'guest') await story.guest.requests.cancel(place.requestId);
     else await story.host.requests.cancel(place.requestId, 'It rains in.');
-    expect(leaks(await allAnswers(story.guest, place))).toEqual([]);
+    expect(canariesIn(await allAnswers(story.guest, place))).toEqual([]);
   });
 
   it('is visible for an accepted request for any meal of the listing, but not of another listing', async () => {
@@ -300,7 +298,7 @@ describe('the street', () => {
     const { db, host, guest } = story;
     const other = await makeCanaryListing(db, host);
     await arrange(story, 'accepted');
-    expect(leaks(JSON.stringify(await guest.listings.byId({ id: other.id })))).toEqual([]);
+    expect(canariesIn(JSON.stringify(await guest.listings.byId({ id: other.id })))).toEqual([]);
   });
 });
 
@@ -333,7 +331,7 @@ describe('what the public sees of the place', () => {
         publicLat: 40.1266,
         publicLon: -73.9877,
       });
-      expect(leaks(JSON.stringify(seen))).toEqual(['98765']);
+      expect(canariesIn(JSON.stringify(seen))).toEqual(['98765']);
       for (const hidden of ['addressLine1', 'addressLine2', 'lat', 'lon'])
         expect(seen).not.toHaveProperty(hidden);
     }

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CANARY_TEXTS, makeCanaryListing, makeRequest, withoutNoise } from '../factories';
+import { CANARY_TEXTS, canariesIn, makeCanaryListing, makeRequest } from '../factories';
 import { askCache, CACHE_TIMEOUT_MS, cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
@@ -159,10 +159,7 @@ describe('a page for everyone', () => {
     const found = async (at: string, headers = {}) => {
       const { html } = await visit(at, { cookie, ...headers });
       const ids = [guest.email, guest.id, guest.sid, 'Noam'];
-      return [
-        ...CANARY_TEXTS.filter((text) => withoutNoise(html).includes(text)),
-        ...ids.filter((text) => html.includes(`${text}`)),
-      ];
+      return [...canariesIn(html), ...ids.filter((text) => html.includes(`${text}`))];
     };
     for (const at of [...PUBLIC, path])
       for (const headers of [{}, { rsc: '1' }]) {
