@@ -113,7 +113,6 @@ export default defineConfig({
           name: 'faults',
           include: ['src/test/{faults,cluster}/**/*.test.ts'],
           globalSetup: [database],
-          sequence: { groupOrder: 2 },
         },
       },
     ],

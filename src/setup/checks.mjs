@@ -44,8 +44,8 @@ export const FAST = [
 /** @type {Check[][]} */
 export const REST = [
   [
-    { name: 'slow unit', command: vitest('slow*') },
-    { name: 'slow http and faults', command: vitest('http-slow', 'faults') },
+    { name: 'slow unit and faults', command: vitest('slow*', 'faults') },
+    { name: 'slow http', command: vitest('http-slow') },
   ],
   // A test that passes only on retry is reported as flaky.
   [{ name: 'other browser', command: playwright('--grep-invert', '@main', '--retries', '1') }],
