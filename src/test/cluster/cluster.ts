@@ -119,9 +119,9 @@ export async function startCluster(settings: Record<string, string>) {
 
   function createDatabaseMachine(name: string, number: number) {
     const machine = createOne(name, number, ['db1', '10.0.0.11']);
-    for (const place of ['run/postgresql', 'log/pgbackrest', 'lib/pgbackrest', 'lib/postgresql/15'])
+    for (const place of ['run/postgresql', 'lib/postgresql/15', 'lib/etcd'])
       machine.makeFolder(`/var/${place}`);
-    machine.makeFolder('/var/lib/etcd');
+    for (const place of ['log', 'lib', 'spool']) machine.makeFolder(`/var/${place}/pgbackrest`);
     machine.write('/var/lib/postgresql/.pgpass', '*:*:*:postgres:secret-of-postgres\n');
     const PGBACKREST_CONFIG = machine.install('pgbackrest.conf', '/etc/pgbackrest.conf');
     const pgBackRest = (...args: string[]) =>
