@@ -89,7 +89,7 @@ for (const { locale, texts, town } of stories)
       (await db.request.findMany({ where: { hopperId: student.id } }))
         .map(({ status }) => status)
         .sort();
-    expect(await statuses()).toEqual(['pending', 'pending', 'waitlisted']);
+    await expect.poll(statuses).toEqual(['pending', 'pending', 'waitlisted']);
 
     // A host who wasn't asked looks who's there, and invites the group.
     const orchard = await dinner('Orchard', { ...vegan, addressLine1: STREET });
@@ -111,7 +111,7 @@ for (const { locale, texts, town } of stories)
       .getByRole('button', { name: new RegExp(`^${texts.requests.invitation.accept}`) })
       .tap();
     await expect(page.getByText(STREET).first()).toBeVisible();
-    expect(await statuses()).toEqual(['accepted', 'cancelled', 'cancelled', 'cancelled']);
+    await expect.poll(statuses).toEqual(['accepted', 'cancelled', 'cancelled', 'cancelled']);
     const calendar = page.getByRole('link', { name: texts.requests.card.calendar }).first();
     const file = await page.request.get(`${app.url}${await calendar.getAttribute('href')}`);
     expect(await file.text()).toContain('BEGIN:VCALENDAR');
