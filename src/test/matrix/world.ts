@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@/schemas/time';
 import type { Db } from '@/server/db/client';
 import { asUser } from '@/server/policies/actor';
-import { CANARY, canariesIn, withoutNoise } from '../factories';
+import { CANARY, CANARY_TEXTS, withoutNoise } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 
 /**
@@ -257,7 +257,7 @@ export async function matrixWorld(db: Db, now: Date) {
       const self = personOf(actor);
       const others = PEOPLE.filter((person) => person !== self);
       return [
-        ...(canariesIn(text).length > 0 ? ['street'] : []),
+        ...(found(CANARY_TEXTS) ? ['street'] : []),
         ...(actor !== 'host' && found(others.map(wordsOf)) ? ['words'] : []),
         ...(found([REPORT]) && !reporters.has(actor) ? ['report'] : []),
         ...(found([NOTE]) ? ['notes'] : []),
