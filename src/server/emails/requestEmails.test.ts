@@ -270,7 +270,7 @@ describe('other answers', () => {
     expect(mail?.attachments).toEqual([]);
   });
 
-  it('tell the waiting guest that a seat opened up, and the host whom to answer now', async () => {
+  it('tell the waiting guest that there may be seats, and the host whom to answer now', async () => {
     const { db, guest, stranger, host, mailer, listing } = await dinner({
       slots: [{ capacityTotal: 2 }],
     });
@@ -282,7 +282,7 @@ describe('other answers', () => {
     await guest.requests.cancel(seated.id, 'We are ill.');
     expect((await mailer.newMails()).sort()).toEqual([
       ['hanna', 'Gil L. canceled: Dinner, Fri, Oct 15'],
-      ['sarah', `A seat opened up: ${MEAL}`],
+      ['sarah', `There may be seats for you: ${MEAL}`],
     ]);
     const [toHost] = mailer.mailsTo(host);
     expect(toHost?.text).toContain('Reason: We are ill.');
@@ -290,6 +290,18 @@ describe('other answers', () => {
     const [toWaiting] = mailer.mailsTo(stranger);
     expect(toWaiting?.text).toContain('Hanna can now accept it');
     expect(JSON.stringify(toWaiting)).not.toMatch(/Gil|ill\./);
+  });
+
+  it('don’t tell a waiting group of seats that opened up if it moves up by getting smaller', async () => {
+    const { db, guest, mailer, listing } = await dinner({ slots: [{ capacityTotal: 2 }] });
+    const waiting = await makeRequest(db, listing.slot, guest, {
+      status: 'waitlisted',
+      seatsRequested: 3,
+    });
+    await guest.requests.changeSize({ id: waiting.id, seatsRequested: 2 });
+    const toGuest = mailer.mailsTo(guest);
+    expect(await mailer.newMails()).toContainEqual(['gil', `There may be seats for you: ${MEAL}`]);
+    expect(JSON.stringify(toGuest)).not.toMatch(/opened up/);
   });
 });
 

@@ -110,7 +110,7 @@ describe('a host who enlarges and shrinks the table, over and over', () => {
     await mailer.deliver();
     expect(mailer.mailsTo(guest).map(({ subject }) => subject)).toEqual([
       `You’re on the waitlist: ${MEAL}`,
-      `A seat opened up: ${MEAL}`,
+      `There may be seats for you: ${MEAL}`,
     ]);
   });
 
