@@ -83,9 +83,18 @@ function mealDayTexts(language: Language) {
   return { hebrewDate, hebrewDay, holyText };
 }
 
+type NamedMeal = { type: string | null; startsAt: Date };
+
 /** @param ownZone as for `mealDates` */
-export const mealTexts = (language: Language, ownZone?: string | null) => ({
-  ...mealDates(language, ownZone),
-  ...mealNames(language),
-  ...mealDayTexts(language),
-});
+export function mealTexts(language: Language, ownZone?: string | null) {
+  const names = mealNames(language);
+  const dates = mealDates(language, ownZone);
+  const withDate = (meal: string, date: string) => language.t('meal.withDate', { meal, date });
+  /** Returns 'Dinner, Fri, Oct 15'. */
+  const mealWithDate = ({ type, startsAt }: NamedMeal, timeZone: string): string =>
+    withDate(names.mealName(type), dates.mealDate(startsAt, timeZone));
+  /** Returns 'Dinner, Friday, October 15'. */
+  const mealWithDateLong = ({ type, startsAt }: NamedMeal, timeZone: string): string =>
+    withDate(names.mealName(type), dates.mealDateLong(startsAt, timeZone));
+  return { ...names, ...dates, ...mealDayTexts(language), mealWithDate, mealWithDateLong };
+}

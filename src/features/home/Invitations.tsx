@@ -9,7 +9,7 @@ import { useMealTexts } from '../listings/useMealTexts';
 import { pendingRequestsInput } from '../prefetchedInputs';
 
 function Invitation({ id, answerBy, slot, listing, seatsRequested }: HopperRequest) {
-  const { t, mealName, mealDate, mealInstant } = useMealTexts();
+  const { t, mealWithDate, mealInstant } = useMealTexts();
   const { timeZone } = listing;
   return (
     <Card as="section" aria-labelledby={`invitation-${id}`} className="border-accent p-4 text-sm">
@@ -25,12 +25,7 @@ function Invitation({ id, answerBy, slot, listing, seatsRequested }: HopperReque
       <p className="mt-1 font-medium wrap-anywhere">
         <bdi>{listing.title}</bdi>
       </p>
-      <p>
-        {t('meal.withDate', {
-          meal: mealName(slot.type),
-          date: mealDate(slot.startsAt, timeZone),
-        })}
-      </p>
+      <p>{mealWithDate(slot, timeZone)}</p>
       {answerBy && (
         <p className="text-muted">
           {t('home.invitation.until', {

@@ -34,12 +34,7 @@ export function MealTicket({
           />
         </div>
         <div className="flex min-w-0 grow flex-col gap-0.5 border-s border-dashed p-[min(1rem,4.5vw)] text-sm">
-          <p className="font-medium text-gold">
-            {t('meal.withDate', {
-              meal: texts.mealName(slot.type),
-              date: texts.mealDateLong(slot.startsAt, timeZone),
-            })}
-          </p>
+          <p className="font-medium text-gold">{texts.mealWithDateLong(slot, timeZone)}</p>
           <p className="font-display text-xl leading-snug font-semibold tabular-nums sm:text-2xl">
             {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
           </p>

@@ -16,7 +16,7 @@ const SHOWN = 3;
 
 /** Invitations have a card of their own. */
 export function PendingRequests() {
-  const { t, mealName, mealDate } = useMealTexts();
+  const { t, mealWithDate, mealDate } = useMealTexts();
   const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);
   const requests = data?.items.filter(({ status }) => status !== 'invited') ?? [];
   return (
@@ -45,12 +45,7 @@ export function PendingRequests() {
                   </Link>
                   <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
                 </div>
-                <p className="text-sm">
-                  {t('meal.withDate', {
-                    meal: mealName(slot.type),
-                    date: mealDate(slot.startsAt, listing.timeZone),
-                  })}
-                </p>
+                <p className="text-sm">{mealWithDate(slot, listing.timeZone)}</p>
                 <p className="text-sm text-muted">
                   {t('home.requests.line', {
                     count: seatsRequested,

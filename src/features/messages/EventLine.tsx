@@ -30,7 +30,7 @@ export function EventLine({
   name: string;
   timeZone: string;
 }) {
-  const { t, mealName, mealDate } = useMealTexts();
+  const { t, mealWithDate } = useMealTexts();
   const { by, seatsRequested, slot, reason } = event;
   return (
     <li className="mx-auto max-w-[85%] space-y-0.5 text-center text-xs text-muted">
@@ -39,10 +39,7 @@ export function EventLine({
           by,
           name,
           count: seatsRequested,
-          meal: t('meal.withDate', {
-            meal: mealName(slot.type),
-            date: mealDate(slot.startsAt, timeZone),
-          }),
+          meal: mealWithDate(slot, timeZone),
         })}
       </p>
       {reason && <p className="break-words">{t('messages.event.reason', { reason })}</p>}

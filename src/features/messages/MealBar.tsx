@@ -12,12 +12,7 @@ function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
   const { slot, seatsRequested } = request;
   return (
     <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-      <span>
-        {t('meal.withDate', {
-          meal: texts.mealName(slot.type),
-          date: texts.mealDate(slot.startsAt, timeZone),
-        })}
-      </span>{' '}
+      <span>{texts.mealWithDate(slot, timeZone)}</span>{' '}
       <span>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</span>{' '}
       <span>{t('meal.seats', { count: seatsRequested })}</span>
     </p>

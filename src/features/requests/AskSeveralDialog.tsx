@@ -55,14 +55,13 @@ function Meal({
   meal: AskedMeal;
   group: GroupRequest;
 }) {
-  const { t, mealName, mealDate, mealTimeInZone, cardPrice } = useMealTexts();
-  const date = mealDate(slot.startsAt, listing.timeZone);
+  const { mealWithDate, mealTimeInZone, cardPrice } = useMealTexts();
   return (
     <li className="space-y-0.5 rounded-xl bg-raised p-3 wrap-anywhere">
       <p className="font-semibold">
         <bdi>{listing.title}</bdi>
       </p>
-      <p>{t('meal.withDate', { meal: mealName(slot.type), date })}</p>
+      <p>{mealWithDate(slot, listing.timeZone)}</p>
       <p>
         {[mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone), cardPrice(slot)].join(
           ' · ',

@@ -58,7 +58,7 @@ export function RequestDialog({
   slot: DetailSlot;
   onSent: (sent: SentRequest) => void;
 }) {
-  const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
+  const { t, mealWithDate, mealTimeInZone } = useMealTexts();
   const stale = useInvalidateAfter();
   const viewer = useKnownViewer();
   const signInAgain = useSignInAgain();
@@ -90,12 +90,7 @@ export function RequestDialog({
         <p className="font-semibold break-words">
           <bdi>{listing.title}</bdi>
         </p>
-        <p>
-          {t('meal.withDate', {
-            meal: mealName(slot.type),
-            date: mealDate(slot.startsAt, timeZone),
-          })}
-        </p>
+        <p>{mealWithDate(slot, timeZone)}</p>
         <p>{mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
         <p className="text-muted">
           {slot.waitlistSeats

@@ -32,12 +32,7 @@ function SimilarMeal({ slot, listing, onLeave }: MealOffer & { onLeave: () => vo
         <bdi>{listing.title}</bdi>
       </Link>
       <p>
-        <span>
-          {t('meal.withDate', {
-            meal: texts.mealName(slot.type),
-            date: texts.mealDate(slot.startsAt, listing.timeZone),
-          })}
-        </span>
+        <span>{texts.mealWithDate(slot, listing.timeZone)}</span>
         <span> · </span>
         <span>{texts.mealTime(slot.startsAt, slot.endsAt, listing.timeZone)}</span>
       </p>

@@ -76,10 +76,7 @@ function article(language: Language, request: HopperRequest): Html {
   const { timeZone } = listing;
   const { day } = slot;
   const rain = isShared && rainLine(language, listing, slot);
-  const meal = t('meal.withDate', {
-    meal: texts.mealName(slot.type),
-    date: texts.mealDateLong(slot.startsAt, listing.timeZone),
-  });
+  const meal = texts.mealWithDateLong(slot, listing.timeZone);
   return html`<article id="request-${id}">
 <h2>${isolateText(listing.title)}</h2>
 <p>${meal}<br>

@@ -60,12 +60,7 @@ function Shell({
       className={`booking-card sticky bottom-0 user:max-sm:bottom-(--bottom-links) z-10 -mx-4 -mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-2.5 max-lg:order-last lg:top-24 lg:bottom-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:m-0 lg:flex-col lg:items-stretch lg:self-start lg:rounded-2xl lg:border lg:p-5 lg:shadow-sheet print:hidden ${loadingClass}`}
     >
       <div className="min-w-0 grow basis-36 text-sm lg:basis-auto">
-        <p className="font-semibold lg:text-base">
-          {t('meal.withDate', {
-            meal: texts.mealName(slot.type),
-            date: texts.mealDate(slot.startsAt, timeZone),
-          })}
-        </p>
+        <p className="font-semibold lg:text-base">{texts.mealWithDate(slot, timeZone)}</p>
         <div className="mt-1 max-lg:hidden">
           <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
         </div>

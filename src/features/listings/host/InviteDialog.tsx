@@ -26,12 +26,12 @@ const { maxLength } = limitsOf(invitationInput.shape.message);
 /** `onGone` is called once the group can't be invited anymore: it was, or it stopped looking. */
 export function InviteDialog({
   group: { id, groupSize: count, allergies },
-  meal: { type, startsAt, listing },
+  meal,
   open,
   onClose,
   onGone,
 }: DialogProps & { group: LookingGroups[number]; meal: ComingMeal; onGone: () => void }) {
-  const { mealName, mealDate, ...language } = useMealTexts();
+  const { mealWithDate, ...language } = useMealTexts();
   const { t } = language;
   const unconfirmed = unconfirmedAllergies(allergies);
   const allergens = allergyNames(language, unconfirmed);
@@ -71,12 +71,7 @@ export function InviteDialog({
       disabled={isAsked && !isConfirmed}
     >
       <Description as="div" className="space-y-1 text-sm">
-        <p className="font-medium">
-          {t('meal.withDate', {
-            meal: mealName(type),
-            date: mealDate(startsAt, listing.timeZone),
-          })}
-        </p>
+        <p className="font-medium">{mealWithDate(meal, meal.listing.timeZone)}</p>
         <p>{t('host.looking.dialog.text')}</p>
         <p>{t('host.looking.dialog.accepted')}</p>
         <p>{t('host.looking.dialog.held', { count })}</p>

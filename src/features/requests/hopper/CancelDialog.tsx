@@ -24,7 +24,7 @@ export function CancelDialog({
   open,
   onClose,
 }: DialogProps & { request: HopperRequest }) {
-  const { t, mealName, mealDate } = useMealTexts();
+  const { t, mealWithDate } = useMealTexts();
   const form = useForm({ defaultValues: { reason: '' } });
   const dropDraft = useFormDraft(form, `cancel:${id}`, { reason: '' });
   const stale = useInvalidateAfter();
@@ -54,12 +54,7 @@ export function CancelDialog({
       submit={t('requests.card.cancel')}
     >
       <Description as="div" className="text-sm">
-        <p className="font-medium">
-          {t('meal.withDate', {
-            meal: mealName(slot.type),
-            date: mealDate(slot.startsAt, listing.timeZone),
-          })}
-        </p>
+        <p className="font-medium">{mealWithDate(slot, listing.timeZone)}</p>
         <span>
           {t(status === 'accepted' ? 'requests.cancel.accepted' : 'requests.cancel.waiting', {
             count: seatsRequested,

@@ -42,12 +42,11 @@ const mealId = (id: string) => `meal-${id}`;
 const about = (id: string) => `${titleId(id)} ${mealId(id)}`;
 
 function When({ id, slot, listing: { timeZone } }: HopperRequest) {
-  const { t, ...texts } = useMealTexts();
-  const date = texts.mealDate(slot.startsAt, timeZone);
+  const { mealWithDate, mealTimeInZone } = useMealTexts();
   return (
     <p id={mealId(id)} className="flex flex-wrap gap-x-3 font-medium">
-      <span>{t('meal.withDate', { meal: texts.mealName(slot.type), date })}</span>{' '}
-      <span>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</span>
+      <span>{mealWithDate(slot, timeZone)}</span>{' '}
+      <span>{mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</span>
     </p>
   );
 }

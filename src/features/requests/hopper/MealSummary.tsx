@@ -18,12 +18,7 @@ export function MealTimes({ slot, timeZone }: { slot: Slot; timeZone: string }) 
   const { t, ...texts } = useMealTexts();
   return (
     <>
-      <Fact icon={CalendarDays}>
-        {t('meal.withDate', {
-          meal: texts.mealName(slot.type),
-          date: texts.mealDateLong(slot.startsAt, timeZone),
-        })}
-      </Fact>
+      <Fact icon={CalendarDays}>{texts.mealWithDateLong(slot, timeZone)}</Fact>
       <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
     </>
   );

@@ -30,12 +30,7 @@ export function Offers({ request: { id, listing: lost }, why }: Props) {
             >
               <bdi>{listing.title}</bdi>
             </Link>
-            <p>
-              {t('meal.withDate', {
-                meal: texts.mealName(slot.type),
-                date: texts.mealDateLong(slot.startsAt, listing.timeZone),
-              })}
-            </p>
+            <p>{texts.mealWithDateLong(slot, listing.timeZone)}</p>
             <p>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
             <p className="text-muted">
               {t('requests.offers.place', { place: publicPlace(listing), count: slot.seatsLeft })}

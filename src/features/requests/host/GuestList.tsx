@@ -92,7 +92,7 @@ export function GuestList({
   dietary,
   heading: Heading = 'h1',
 }: EveList & { heading?: 'h1' | 'h2' }) {
-  const { t, mealName, mealDateLong, mealTimeInZone } = useMealTexts();
+  const { t, mealWithDateLong, mealTimeInZone } = useMealTexts();
   const language = useLanguage();
   const allergies = new Set(guests.flatMap((guest) => guest.allergies.map((one) => one.allergy)));
   const needs = mealDiet(language, { dietary });
@@ -101,10 +101,7 @@ export function GuestList({
       <Heading
         className={`font-semibold ${Heading === 'h1' ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-xl'}`}
       >
-        {t('meal.withDate', {
-          meal: mealName(slot.type),
-          date: mealDateLong(slot.startsAt, listing.timeZone),
-        })}
+        {mealWithDateLong(slot, listing.timeZone)}
       </Heading>
       <p>{mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
       <p className="text-sm break-words text-muted">
