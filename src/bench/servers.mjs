@@ -147,3 +147,16 @@ export function memoryOf(pid) {
     return 0;
   }
 }
+
+/** Resolution of `/proc/<pid>/stat`, in ms. */
+const TICK_MS = 10;
+
+/**
+ * Returns a process's CPU time so far, in ms. Linux only.
+ * @param {number} pid
+ */
+export function cpuMs(pid) {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
