@@ -27,7 +27,7 @@ const READS = ['GET', 'HEAD'];
  * Allows every site, and never credentials: browsers then send no cookies, and hide the response if
  * they were told to send them.
  */
-const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' } as const;
+const ANY_ORIGIN = '*';
 
 /** Answers a preflight (Fetch Standard, 3.2). A preflight for a write is allowed nothing. */
 export function preflightResponse(request: Request, allow: string): Response {
@@ -39,7 +39,7 @@ export function preflightResponse(request: Request, allow: string): Response {
       Allow: allow,
       Vary: 'Access-Control-Request-Method',
       ...(isRead && {
-        ...ANY_ORIGIN,
+        'Access-Control-Allow-Origin': ANY_ORIGIN,
         'Access-Control-Allow-Methods': READS.join(', '),
         'Access-Control-Allow-Headers': 'If-None-Match',
         'Access-Control-Max-Age': `${PREFLIGHT_SECONDS}`,
@@ -96,14 +96,16 @@ async function withETag(request: Request, { body, headers }: Response): Promise<
   return new Response(null, { status: 304, headers });
 }
 
+/** Lets pages of every site read a response. Nothing personal may be in it. */
+export function allowAnyOrigin({ headers }: Response): void {
+  headers.set('Access-Control-Allow-Origin', ANY_ORIGIN);
+  headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+}
+
 /** Completes the response to a visitor's read. Refusals are readable, too. */
 export async function completeOpenRead(request: Request, response: Response): Promise<Response> {
   const complete = response.status === 200 ? await withETag(request, response) : response;
-  const added = [
-    ...Object.entries(ANY_ORIGIN),
-    ['Access-Control-Expose-Headers', EXPOSED_HEADERS] as const,
-    ...limitHeaders(request),
-  ];
-  for (const [name, value] of added) complete.headers.set(name, value);
+  allowAnyOrigin(complete);
+  for (const [name, value] of limitHeaders(request)) complete.headers.set(name, value);
   return complete;
 }

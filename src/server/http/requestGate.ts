@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
 import { errors, RuleError, refusalText } from '../errors';
 import {
+  chargeBudget,
   holdConnections,
   limitOf,
   limitRead,
@@ -16,6 +17,7 @@ import { missingBuildFiles } from './buildFiles';
 import { busyPage, refusalPage } from './busyPage';
 import { type Client, clientNamed, clientOf, networkOf, trustedProxies } from './clientAddress';
 import { limitHeaders } from './headerLimits';
+import { allowAnyOrigin } from './openRead';
 import { limitPipelining } from './pipelining';
 import { recordRefusal, requestContext } from './requestContext';
 import { requestCost } from './requestCost';
@@ -69,6 +71,8 @@ function refusalResponse(path: string, headers: SentHeaders, refusal: RuleError)
   response.headers.set('Vary', LANGUAGE_VARIES);
   response.headers.set('X-Content-Type-Options', 'nosniff');
   if (retryAfterSeconds) response.headers.set('Retry-After', `${retryAfterSeconds}`);
+  // Nothing here is about the reader, and programs need to know when to come back.
+  if (isApi) allowAnyOrigin(response);
   if (refusal.values.allow) response.headers.set('Allow', `${refusal.values.allow}`);
   return response;
 }
@@ -90,6 +94,13 @@ function closeWithConnection({ socket }: IncomingMessage, response: ServerRespon
 
 /** Cost in points of a request that's refused by its request line and headers. */
 const REFUSED_POINTS = 1;
+
+/**
+ * Cost of a request that Next has refused because a limit was reached, beyond what the request
+ * costs. Refusing it there takes nearly as long as answering it, so whoever goes on soon has only
+ * refusals from here, which are cheap.
+ */
+const LIMITED_POINTS = 20;
 
 /** Maximum number of waiting requests per client. More are refused. */
 const MAX_WAITING = 100;
@@ -243,6 +254,10 @@ export function createRequestGate({ secret, proxies }: Settings) {
       const client = clientOf(headers);
       try {
         await admit(request, response, client);
+        const context = requestContext();
+        response.once('close', () => {
+          if (context?.code === 'TOO_MANY_REQUESTS') chargeBudget(client, LIMITED_POINTS);
+        });
         return !response.destroyed;
       } catch (refusal) {
         if (!(refusal instanceof RuleError)) throw refusal;

@@ -129,6 +129,11 @@ export function chargeReads(
   addPoints('reads.client', client, points);
 }
 
+/** Counts more points toward a client's budget, for a request that has ended. */
+export const chargeBudget = (client: Client, points: number): void => {
+  addPoints('budget.client', client, points);
+};
+
 export const isRead = (kind: string): kind is CountedRead => `${kind}.client` in READS;
 
 type Place = { key: string; count: number; limit: number };

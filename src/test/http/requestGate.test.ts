@@ -15,7 +15,8 @@ import { db } from './world';
  * behind a proxy.
  */
 
-const LIMITS = 'budget.client=60/60 requestsAtOnce.client=3 connections.client=20';
+const LIMITS =
+  'budget.client=60/60 cities.client=2/60 requestsAtOnce.client=3 connections.client=20';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 let behindProxy: Server;
@@ -127,6 +128,32 @@ describe('every request counts against its client', () => {
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await newClient()(path, { method })).status).not.toBe(429);
+    }
+  });
+
+  test('and counts for more once a limit of its own is reached', async () => {
+    const patient = newClient();
+    const pushy = newClient();
+    for (let n = 0; n < 5; n += 1) {
+      expect((await patient('/api/zmanim?city=Haifa')).status).toBe(200);
+      expect((await pushy('/api/places?q=Haifa')).status).toBe(n < 2 ? 200 : 429);
+    }
+    expect((await patient('/robots.txt')).status).toBe(200);
+    // 2 × 4 points, 2 × 24, and 4 if the last refusal's charge hasn't followed its response yet.
+    expect((await pushy('/robots.txt')).status).toBe(429);
+  });
+
+  test('and a page of another site can read when to come back', async () => {
+    const client = newClient();
+    const read = (method: string) =>
+      client('/api/zmanim?city=Haifa', { method, headers: { Origin: 'https://shul.example' } });
+    let answer = await read('GET');
+    for (let n = 0; n < 100 && answer.status !== 429; n += 1) answer = await read('GET');
+    for (const { status, headers } of [answer, await read('OPTIONS')]) {
+      expect(status).toBe(429);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('access-control-expose-headers')).toContain('Retry-After');
     }
   });
 
