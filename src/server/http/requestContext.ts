@@ -16,6 +16,8 @@ export type RequestContext = {
   id: string;
   calls: string[];
   code?: string;
+  /** Whether one of its calls was refused because a limit was reached. */
+  hasReachedLimit?: boolean;
   /** Set by the gate. A flood of such requests must not fill the log. */
   isRefusedAtGate?: boolean;
   /** Set by the proxy. Only pages have one. */
@@ -86,9 +88,10 @@ export function recordPublicResponse(tags: CacheTag[]): void {
   noted.tags.push(...tags);
 }
 
-export function recordRefusal(code: string): void {
+export function recordRefusal(code: string, { isLimit = false } = {}): void {
   const note = requestContext();
   if (note) note.code = code;
+  if (note && isLimit) note.hasReachedLimit = true;
   metrics.refusals.inc({ code });
 }
 

@@ -256,7 +256,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
         await admit(request, response, client);
         const context = requestContext();
         response.once('close', () => {
-          if (context?.code === 'TOO_MANY_REQUESTS') chargeBudget(client, LIMITED_POINTS);
+          if (context?.hasReachedLimit) chargeBudget(client, LIMITED_POINTS);
         });
         return !response.destroyed;
       } catch (refusal) {

@@ -49,7 +49,7 @@ export function respondToError(request: Request, thrown: unknown, where: string)
   const broken = brokenBehind(error);
   if (broken) logUnexpected(broken, where);
   const errorBody = publicError(error, readerLanguage(request.headers));
-  recordRefusal(errorBody.code);
+  recordRefusal(errorBody.code, { isLimit: status === 429 });
   const headers = { 'Cache-Control': 'private, no-store' };
   const response = Response.json(errorBody, { status, headers });
   if (error.cause instanceof RuleError) {

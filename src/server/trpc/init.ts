@@ -164,7 +164,7 @@ const t = initTRPC
     errorFormatter({ shape, error, ctx }) {
       // Without a context, the reader's language isn't known.
       const { message, ...rest } = publicError(error, ctx?.language ?? languageOf(defaultLocale));
-      recordRefusal(rest.code);
+      recordRefusal(rest.code, { isLimit: error.code === 'TOO_MANY_REQUESTS' });
       // Used to find the failure in the log.
       const reference = rest.code === 'INTERNAL' ? { requestId: requestContext()?.id } : {};
       return { ...shape, message, data: { ...shape.data, ...rest, ...reference } };

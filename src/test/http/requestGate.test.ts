@@ -131,12 +131,15 @@ describe('every request counts against its client', () => {
     }
   });
 
-  test('and counts for more once a limit of its own is reached', async () => {
+  test.each([
+    '/api/places?q=Haifa',
+    `/api/trpc/places.suggest?input=${encodeURIComponent('{"json":{"q":"Haifa"}}')}`,
+  ])('and counts for more once a limit of its own is reached: %s', async (path) => {
     const patient = newClient();
     const pushy = newClient();
     for (let n = 0; n < 5; n += 1) {
       expect((await patient('/api/zmanim?city=Haifa')).status).toBe(200);
-      expect((await pushy('/api/places?q=Haifa')).status).toBe(n < 2 ? 200 : 429);
+      expect((await pushy(path)).status).toBe(n < 2 ? 200 : 429);
     }
     expect((await patient('/robots.txt')).status).toBe(200);
     // 2 × 4 points, 2 × 24, and 4 if the last refusal's charge hasn't followed its response yet.
