@@ -123,12 +123,23 @@ describe('a client over its limits', () => {
   });
 
   it('is refused for malformed requests, too', async () => {
-    const other = '198.51.100.5';
-    const long = requestFrom(other, `/${'a'.repeat(9000)}`);
+    vi.stubEnv('LIMITS', 'budget.client=30/60 refusals.client=40/60');
+    const long = requestFrom('198.51.100.5', `/${'a'.repeat(9000)}`);
     const received: string[] = [];
     for (let n = 0; n < 31; n += 1) received.push(await answerTo(long));
     expect(received).toEqual([...Array(30).fill('414'), '429']);
   });
+});
+
+it('malformed requests wait a second for each refusal after the first, too', async () => {
+  vi.stubEnv('LIMITS', 'refusals.client=1/60');
+  const ask = async () => {
+    const began = performance.now();
+    const { status } = await fetch(`http://127.0.0.1:${port}/now?${'a&'.repeat(200)}`);
+    return { status, waited: performance.now() - began > 990 };
+  };
+  expect(await ask()).toEqual({ status: 414, waited: false });
+  expect(await ask()).toEqual({ status: 414, waited: true });
 });
 
 describe('a connection that was closed for what it sent', () => {

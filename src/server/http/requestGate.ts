@@ -137,7 +137,7 @@ const createRequestTurns = () => {
     });
 };
 
-/** Delay of each refusal to a client that's far over its limit. */
+/** Delay of each refusal to a client that causes many. */
 const REFUSAL_DELAY_MS = 1000;
 
 /**
@@ -264,7 +264,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
         recordRefusal(refusal.code);
         const context = requestContext();
         if (context) context.isRefusedAtGate = true;
-        if (refusal.kind === 'tooMany') await delayRefusal(client, request, response);
+        await delayRefusal(client, request, response);
         if (response.destroyed) return false;
         const [path = '/'] = (request.url ?? '/').split('?', 1);
         await send(response, refusalResponse(path, headers, refusal));

@@ -16,7 +16,7 @@ import { db } from './world';
  */
 
 const LIMITS =
-  'budget.client=60/60 cities.client=2/60 requestsAtOnce.client=3 connections.client=20';
+  'budget.client=60/60 refusals.client=x100 cities.client=2/60 requestsAtOnce.client=3 connections.client=20';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 let behindProxy: Server;
