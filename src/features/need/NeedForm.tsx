@@ -10,7 +10,7 @@ import { LoadError } from '@/components/emptyState';
 import { Field } from '@/components/field';
 import { Form, FormFooter, inputsOf, useFieldError } from '@/components/form';
 import { LoadingBox } from '@/components/skeleton';
-import { toastSuccess } from '@/components/toast';
+import { toast, toastSuccess } from '@/components/toast';
 import { useFailureToast } from '@/features/errorMessage';
 import { optionsOf } from '@/format/labels';
 import { spoken } from '@/format/validationMessage';
@@ -207,6 +207,9 @@ function AudienceInput() {
 const hasMore = ({ kashrutLevel, genderSeating, maxSteps, maxWalkMinutes }: NeedFields) =>
   Boolean(kashrutLevel || genderSeating) || maxSteps !== ANY_STEPS || maxWalkMinutes !== ANY_WALK;
 
+/** Long enough to read it. */
+const HOSTS_NOTE_MS = 15_000;
+
 export function NeedForm({
   need,
   profile,
@@ -227,10 +230,20 @@ export function NeedForm({
     defaultValues: start,
     resolver: zodResolver(spoken(t, needFormSchema)),
   });
+  // Requests keep the needs that they were sent with.
+  const { dietaryFlags, allergens, accessibilityNeeds, groupSize } = form.formState.dirtyFields;
+  const concernsHosts = Boolean(dietaryFlags || allergens || accessibilityNeeds || groupSize);
   const save = trpc.needs.save.useMutation({
     onSuccess: (saved) => {
       utils.needs.mine.setData(undefined, saved);
-      toastSuccess(t, t('need.form.saved'));
+      const hasAsked = saved?.meals.some(({ requests }) => requests.length > 0);
+      if (concernsHosts && hasAsked)
+        toast({
+          title: t('common.success'),
+          description: t('need.form.savedAsked'),
+          lasts: HOSTS_NOTE_MS,
+        });
+      else toastSuccess(t, t('need.form.saved'));
       void stale({ kind: 'need' });
       onDone();
     },

@@ -28,7 +28,7 @@ function open(
   places: (typeof brooklyn)[] = [],
 ) {
   window.history.replaceState(null, '', `/need${search}`);
-  const save = vi.fn(() => aNeed());
+  const save = vi.fn(() => need ?? aNeed());
   const askSeveral = vi.fn(() => ({
     sent: [aRequest()],
     refused: [] as { slotId: string; why: string }[],
@@ -142,6 +142,25 @@ test('alerts say so if no listing can answer for an allergy', async () => {
   await screen.findByText(/^Listings can’t say/);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sesame' }));
   await waitFor(() => expect(screen.queryByText(/^Listings can’t say/)).toBeNull());
+});
+
+test('hosts who were asked don’t see a new allergy, and the guest is told', async () => {
+  const request = {
+    ...{ id: newId(), slotId: newId(), status: 'pending' as const, seatsRequested: 2 },
+    ...{ listing: { id: newId(), title: 'Under the vines' }, hostName: 'Hanna' },
+  };
+  const meal = { date: '2027-10-15', type: 'dinner' as const, state: 'asked' as const };
+  open(aNeed({ allergens: ['Eggs'], meals: [{ ...meal, requests: [request] }] }));
+  const saveAgain = async (change: () => Promise<void>) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    await change();
+    await userEvent.click(screen.getByRole('button', { name: 'Show what fits' }));
+    await screen.findByRole('button', { name: 'Change' });
+  };
+  await saveAgain(() => userEvent.type(screen.getByLabelText(/^A few words/), 'Hello'));
+  expect(toasts()).toEqual(['SuccessSaved.']);
+  await saveAgain(() => userEvent.click(screen.getByRole('checkbox', { name: 'Sesame' })));
+  expect(toasts()).toEqual([expect.stringMatching(/don’t see this change.* an allergy, write/)]);
 });
 
 test('each meal says what fits, what doesn’t, and what isn’t known', async () => {

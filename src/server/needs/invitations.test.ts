@@ -410,12 +410,20 @@ describe('an invitation', () => {
     expect(await guest.requests.acceptInvitation(id)).toMatchObject({ allergies });
   });
 
-  it('can’t be accepted with an allergy that its host doesn’t know of', async () => {
-    const { db, guest, invite } = await town();
-    const { id } = await invite();
-    await db.profile.create({ data: { userId: guest.id, allergens: ['Sesame'] } });
-    expect((await refusal(guest.requests.acceptInvitation(id))).code).toBe('NEEDS_CHANGED');
-  });
+  it.each<[string, { profile?: object; need?: NeedValues }]>([
+    ['profile', { profile: { allergens: ['Sesame'] } }],
+    ['need', { need: { allergens: ['Sesame'] } }],
+    ['need, as a dietary flag', { need: { dietaryFlags: ['Nut allergies'] } }],
+  ])(
+    'can’t be accepted with an allergy that its host doesn’t know of: in the %s',
+    async (_, later) => {
+      const { db, guest, invite, look } = await town();
+      const { id } = await invite();
+      if (later.profile) await db.profile.create({ data: { userId: guest.id, ...later.profile } });
+      if (later.need) await look(guest, later.need);
+      expect((await refusal(guest.requests.acceptInvitation(id))).code).toBe('NEEDS_CHANGED');
+    },
+  );
 
   it('is for a group that this host saw, and that still looks', async () => {
     const { guest, host, join, confirm, open, groups, look } = await town();

@@ -17,15 +17,18 @@ import { type RequestRow, readRequest } from './requestRow';
 import { lockSeatsOf } from './seatElsewhere';
 
 /**
- * Checks that the host knows of every allergy in the guest's profile. The guest may have added one
- * since the invitation.
+ * Checks that the host knows of every allergy in the guest's profile and need. The guest may have
+ * added one since the invitation.
  * @throws RuleError `NEEDS_CHANGED`
  */
 async function checkAllergies(tx: Tx, request: RequestRow): Promise<void> {
-  const profile = await tx.profile.findUnique({ where: { userId: request.hopperId } });
+  const { hopperId } = request;
+  const profile = await tx.profile.findUnique({ where: { userId: hopperId } });
+  const need = await tx.need.findUnique({ where: { hopperId } });
   const known = allergiesOf(request);
-  if (profile && allergiesOf(profile).some((one) => !known.includes(one)))
-    throw errors.needsChanged();
+  for (const stated of [profile, need])
+    if (stated && allergiesOf(stated).some((one) => !known.includes(one)))
+      throw errors.needsChanged();
 }
 
 /** Opens the conversation with the host's words, if there are any. */
