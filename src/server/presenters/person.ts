@@ -42,19 +42,26 @@ export const publicHost = (t: Translate, host: Omit<Person, 'lastName'> & Left) 
 export const acceptedGuestFields = {
   email: true,
   phone: true,
-  profile: { select: { dietaryNotes: true, allergens: true, accessibilityNeeds: true } },
+  profile: {
+    select: { dietaryNotes: true, dietaryFlags: true, allergens: true, accessibilityNeeds: true },
+  },
 } as const;
 
 type Notes = { dietaryNotes: string | null; allergens: string[]; accessibilityNeeds: string[] };
-type Guest = { email: string | null; phone: string | null; profile: Notes | null };
-
-const noNotes: Notes = { dietaryNotes: null, allergens: [], accessibilityNeeds: [] };
+type Guest = {
+  email: string | null;
+  phone: string | null;
+  /** Its dietary flags count only among the allergies: see `presentAllergies`. */
+  profile: (Notes & { dietaryFlags: string[] }) | null;
+};
 
 /** Returns the guest details that an acceptance shares with the host, and with nobody else. */
 export const acceptedGuest = ({ email, phone, profile }: Guest) => ({
   email,
   phone: readablePhone(phone),
-  ...(profile ?? noNotes),
+  dietaryNotes: profile?.dietaryNotes ?? null,
+  allergens: profile?.allergens ?? [],
+  accessibilityNeeds: profile?.accessibilityNeeds ?? [],
 });
 
 /** Stands in for `acceptedGuest` when nothing is shared. */

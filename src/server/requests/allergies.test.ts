@@ -178,6 +178,24 @@ describe('allergies in the profile', () => {
     expect(copy).toContain('Your host hasn’t confirmed that they can keep soy off the table.');
   });
 
+  it('show as well if they’re dietary flags', async () => {
+    const { db, guest, host } = story;
+    const { id, slot } = await ask({ allergens: ['Eggs'] });
+    const dietaryFlags = ['Nut allergies', 'Vegan'];
+    await db.profile.create({ data: { userId: guest.id, dietaryFlags } });
+    expect(JSON.stringify(await onCard(id))).not.toContain('Nut allergies');
+    await accept(id, ['Eggs']);
+    const allergies = [
+      { allergy: 'Nut allergies', answer: 'unconfirmed' },
+      { allergy: 'Eggs', answer: 'confirmed' },
+    ];
+    expect(await onCard(id)).toMatchObject({ allergies, dietaryFlags: [] });
+    expect(await ofGuest(id)).toMatchObject({ allergies });
+    expect(await guest.requests.card({ id })).toMatchObject({ allergies });
+    const list = await host.requests.eveList({ slotId: slot.id });
+    expect(list.guests).toMatchObject([{ allergies, dietaryFlags: [] }]);
+  });
+
   it('count as confirmed if they’re what the host confirmed', async () => {
     const { id } = await ask({ dietaryFlags: ['Nut allergies'] });
     await save(story.guest, ['Peanuts']);

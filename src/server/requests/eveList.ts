@@ -82,10 +82,8 @@ function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Da
   const guests = requests.map((request) => {
     const { id, hopperId, hopper, seatsRequested, dietaryFlags, dietaryCounts } = request;
     const { firstName, lastName } = publicPerson(language.t, hopper);
-    const guestDetails =
-      isShared(request, slot, now) && !blockedIds.has(hopperId)
-        ? acceptedGuest(hopper)
-        : unknownGuest;
+    const isSharedNow = isShared(request, slot, now) && !blockedIds.has(hopperId);
+    const guestDetails = isSharedNow ? acceptedGuest(hopper) : unknownGuest;
     return {
       requestId: id,
       firstName,
@@ -97,7 +95,7 @@ function listOf(slot: Meal, blockedIds: Set<string>, language: Language, now: Da
       seatsRequested,
       dietaryFlags,
       dietaryCounts,
-      allergies: presentAllergies(request, listing, guestDetails),
+      allergies: presentAllergies(request, listing, isSharedNow ? hopper.profile : null),
       stillComing: blockedIds.has(hopperId) ? null : stillComing(request, slot, now),
     };
   });

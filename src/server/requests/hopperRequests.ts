@@ -46,7 +46,7 @@ type HopperRow = Row<ListingJson> & {
   hasPhone: boolean;
   hasBlocked: boolean;
   hasLostSeat: boolean;
-  profile: { allergens: string[] } | null;
+  profile: Parameters<typeof presentAllergies>[2];
 };
 
 const hopperColumns = ({ viewer, language }: SignedIn) => ({
@@ -55,7 +55,7 @@ const hopperColumns = ({ viewer, language }: SignedIn) => ({
     host.phone AS "hostPhone", me.phone IS NOT NULL AS "hasPhone",
     ${hasBlockedSql(sql`r.hopper_id`, sql`l.host_id`)} AS "hasBlocked",
     ${lostItsSeatSql} AS "hasLostSeat",
-    (SELECT json_build_object('allergens', p.allergens) FROM profiles p
+    (SELECT json_build_object('dietaryFlags', p.dietary_flags, 'allergens', p.allergens) FROM profiles p
       WHERE p.user_id = r.hopper_id) AS profile`,
   joins: sql`JOIN users host ON host.id = l.host_id JOIN users me ON me.id = r.hopper_id`,
 });

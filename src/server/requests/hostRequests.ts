@@ -92,8 +92,8 @@ export async function hostRequests({
         ${isIntroUnreadSql} AS "isIntroUnread", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
         ${seenPersonSql(sql`${viewer.id}::uuid`, sql`u`)} || jsonb_build_object(
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
-            json_build_object('dietaryNotes', p.dietary_notes, 'allergens', p.allergens,
-              'accessibilityNeeds', p.accessibility_needs) END) AS hopper`,
+            json_build_object('dietaryNotes', p.dietary_notes, 'dietaryFlags', p.dietary_flags,
+              'allergens', p.allergens, 'accessibilityNeeds', p.accessibility_needs) END) AS hopper`,
       joins: sql`JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id`,
       where: sql`${maySql(listingPolicy, 'seeGuests', viewer)} AND ${ofListing} AND NOT r.anonymous
         AND ${inHostState(state, now)}`,

@@ -1,4 +1,4 @@
-import type { Allergy } from '@/schemas/allergies';
+import type { Allergy, allergiesOf } from '@/schemas/allergies';
 import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { isShared } from '../access/streetSharing';
 import { isOver } from '../db/predicates';
@@ -29,10 +29,13 @@ type Row = UndoWindow & {
 export const presentAllergies = (
   { dietaryFlags, allergens, confirmedAllergies }: Needs,
   { dietaryOptions }: Pick<Slot, 'dietaryOptions'>,
-  profile?: { allergens: string[] } | null,
+  profile?: Parameters<typeof allergiesOf>[0] | null,
 ): Allergy[] =>
   answeredAllergies(
-    { dietaryFlags, allergens: [...allergens, ...(profile?.allergens ?? [])] },
+    {
+      dietaryFlags: [...dietaryFlags, ...(profile?.dietaryFlags ?? [])],
+      allergens: [...allergens, ...(profile?.allergens ?? [])],
+    },
     { dietaryOptions, confirmedAllergies },
   );
 
