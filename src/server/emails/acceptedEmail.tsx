@@ -79,7 +79,12 @@ export const accepted = fromEventTemplate(async (context, event, texts) => {
             ...needFacts(language, event.request),
           ]}
         />
-        <Allergies language={language} side="guest" group={event.request} status="accepted" />
+        <Allergies
+          language={language}
+          side="guest"
+          group={{ ...event.request, allergies: event.sharedAllergies }}
+          status="accepted"
+        />
         <DirectionLinks t={t} place={place} />
         <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
         {shared && !hopper.hasPhone && (

@@ -82,6 +82,21 @@ describe('a request', () => {
     );
   });
 
+  it('tells only its guest of allergies in the profile that the host hasn’t confirmed', async () => {
+    const { guest, host, mailer, ask, db } = await dinner();
+    const profile = { dietaryFlags: ['Nut allergies'], allergens: ['Canaryseed'] };
+    await db.profile.create({ data: { userId: guest.id, ...profile } });
+    const id = await ask(guest);
+    await mailer.deliver();
+    await host.requests.accept(id);
+    await mailer.deliver();
+    const text = `${mailer.mailsTo(guest)[0]?.text}`.replace(/[\u2068\u2069]/g, '');
+    expect(text).toContain(
+      'Your host hasn’t confirmed that they can keep nuts and “Canaryseed” off the table. Ask before you come.',
+    );
+    expect(JSON.stringify(mailer.mailsTo(host))).not.toMatch(/nuts|Nut allergies|Canaryseed/);
+  });
+
   it('is emailed as plain text, whatever markup the guest typed', async () => {
     const { guest, host, mailer, ask, db } = await dinner({ title: 'Sukkah\r\nBcc: all@x.org' });
     await db.user.update({ where: { id: guest.id }, data: { firstName: '<b>Gil</b>' } });

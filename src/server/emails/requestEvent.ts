@@ -35,6 +35,7 @@ type Row = Omit<RequestRow, 'id'> &
     slot: SlotJson;
     listing: Listing;
     dietaryOptions: string[];
+    profile: Parameters<typeof presentAllergies>[2];
     hopper: Person & Named & { hasPhone: boolean };
   };
 
@@ -54,6 +55,8 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
         'rainCancelBy', l.rain_cancel_by, 'host', json_build_object(
           'firstName', host.first_name, 'isDeleted', host.deleted_at IS NOT NULL,
           'phone', host.phone)) AS listing, l.dietary_options AS "dietaryOptions",
+      (SELECT json_build_object('dietaryFlags', p.dietary_flags, 'allergens', p.allergens)
+        FROM profiles p WHERE p.user_id = u.id) AS profile,
       json_build_object('firstName', u.first_name, 'lastName', u.last_name,
         'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
         'hasPhone', u.phone IS NOT NULL) AS hopper
@@ -69,7 +72,7 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
       OFFSET CASE WHEN ${isInUndoWindowSql(now)} THEN 1 ELSE 0 END LIMIT 1)`;
   if (!row) return undefined;
   const { requestId, eventAt, by, hasLostSeat, removedAt, slot, listing, hopper, ...others } = row;
-  const { dietaryOptions, ...rest } = others;
+  const { dietaryOptions, profile, ...rest } = others;
   const { reason, reasonCode, reasonValues, ...request } = rest;
   return {
     at: eventAt,
@@ -79,6 +82,8 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
     reason,
     reasonCode,
     reasonValues,
+    /** With those of the guest's profile, which the host sees once they've accepted. */
+    sharedAllergies: presentAllergies(request, { dietaryOptions }, profile),
     request: {
       ...request,
       id: requestId,
