@@ -41,6 +41,8 @@ const types = {
   'request.comingReminded': { live: 'request' },
   'request.stillComing': { live: 'request' },
   'request.rainPlanAnnounced': { live: 'request' },
+  /** The listing no longer says that the kitchen can handle an allergy of the group. */
+  'request.claimDropped': { live: 'request' },
   'request.upcoming': {},
   'request.over': {},
   'meal.answersDue': {},

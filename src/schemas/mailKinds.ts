@@ -119,6 +119,14 @@ const kinds = {
     family: 'rain',
     pushPath: '/requests',
   },
+  claimDropped: {
+    on: 'request.claimDropped',
+    to: 'hopper',
+    about: 'requestId',
+    by: 'host',
+    family: 'seats',
+    pushPath: '/requests',
+  },
   answerSoon: { on: 'meal.answersDue', to: 'host', about: 'slotId', by: 'clock', isOptional: true },
   unanswered: {
     on: 'request.overdue',

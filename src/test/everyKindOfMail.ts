@@ -140,6 +140,15 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await stranger.listings.update({ ...listingForm(), id: late.id, timeSlots: [lateForm] });
   await mailer.deliver();
 
+  // claimDropped: the listing no longer says that the kitchen can handle an allergy
+  const careful = await makeListing(db, stranger, { dietaryOptions: ['Nut allergies'] });
+  const nuts = { slotId: careful.slot.id, dietaryFlags: ['Nut allergies' as const] };
+  const { id: claimed } = await tamar.requests.create({ ...nuts, seatsRequested: 1 });
+  await stranger.requests.accept(claimed);
+  await mailer.deliver();
+  await stranger.listings.update({ ...listingForm(), id: careful.id, dietaryOptions: [] });
+  await mailer.deliver();
+
   // rainPlan: an announced rain plan
   const data = { rainPlan: 'cancel', rainCancelBy: '17:00' };
   await db.sukkahListing.update({ where: { id: late.id }, data });

@@ -1,6 +1,7 @@
 import type { EmailTemplates } from '../mail/emailTemplate';
 import { accepted } from './acceptedEmail';
 import { answerSoon, unanswered } from './answerReminderEmails';
+import { claimDropped } from './claimDroppedEmail';
 import { eveDetails, eveList } from './eveEmails';
 import { moreSeats, noMoreSeats, resized } from './groupSizeEmails';
 import { institutionEnding } from './institutionEndingEmail';
@@ -37,6 +38,7 @@ export const emailTemplates: EmailTemplates = {
   seatsOpened,
   moved,
   rainPlan,
+  claimDropped,
   withdrawn,
   resized,
   moreSeats,

@@ -10,6 +10,7 @@ import { errors } from '../errors';
 import { attachPictures } from '../photos/attachPictures';
 import { markPlaceResolved, placeToSave } from '../places/placeOfListing';
 import { countChange } from '../rateLimit/rateLimit';
+import { tellOfDroppedClaims } from '../requests/droppedClaims';
 import { checkOpenSukkah } from '../timeSlots/openSukkah';
 import { askAboutNewPlace, keepLocalTimes, replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
@@ -157,6 +158,7 @@ export async function updateListing({
     const place = await placeAfter(tx, before, sent, clock.now());
     const pictureInput = { ...values, pictures };
     const photoUrl = await attachPictures(tx, viewer.id, locked, pictureInput, clock.now());
+    await tellOfDroppedClaims(tx, { ...values, id }, viewer, clock.now());
     await tx.sukkahListing.update({
       where: { id },
       data: { ...values, ...point, ...place, photoUrl },
