@@ -2,6 +2,7 @@ import { allergyNames } from '@/format/labels';
 import { claimsCoveringAllergy, unconfirmedAllergies } from '@/schemas/allergies';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { acceptedGuestFields } from '../presenters/person';
+import { finallyAccepted } from '../presenters/undoWindow';
 import { presentAllergies } from '../requests/presentRequest';
 import { conversationOf, mealFields, mealIn } from './meal';
 import { mealEmail } from './mealEmail';
@@ -15,9 +16,7 @@ export const claimDropped: EmailTemplate = async (context, { subjectId, userId }
     where: {
       id: subjectId,
       hopperId: userId,
-      status: 'accepted',
-      // Don't reveal an acceptance that can still be undone.
-      OR: [{ heldUntil: null }, { heldUntil: { lte: now } }],
+      ...finallyAccepted(now),
       slot: { removedAt: null, startsAt: { gt: now } },
     },
     include: {

@@ -1,5 +1,6 @@
 import { rainText } from '@/format/rain';
 import type { EmailTemplate } from '../mail/emailTemplate';
+import { finallyAccepted } from '../presenters/undoWindow';
 import { mealFields, mealIn } from './meal';
 import { mealEmail } from './mealEmail';
 import { hostInEmail } from './personInEmail';
@@ -13,9 +14,7 @@ export const rainPlan: EmailTemplate = async (
     where: {
       id: subjectId,
       hopperId: userId,
-      status: 'accepted',
-      // Don't reveal an acceptance that can still be undone.
-      OR: [{ heldUntil: null }, { heldUntil: { lte: now } }],
+      ...finallyAccepted(now),
       slot: { removedAt: null, startsAt: { gt: now }, rainTold: { not: null } },
     },
     select: { id: true, slot: { select: mealFields } },

@@ -35,6 +35,13 @@ export const withAnnouncedStatus = <R extends UndoWindow & { status: string }>(
 ): R =>
   undoMsLeft(request, now) && request.heldFrom ? { ...request, status: request.heldFrom } : request;
 
+/** Requests whose guests have a seat and know it: the acceptance can't be undone anymore. */
+export const finallyAccepted = (now: Date) =>
+  ({
+    status: 'accepted',
+    OR: [{ heldUntil: null }, { heldUntil: { lte: now } }],
+  }) satisfies Prisma.RequestWhereInput;
+
 export const isInUndoWindowSql = (now: Date) =>
   Prisma.sql`(r.held_until IS NOT NULL AND r.held_until > ${now}::timestamptz)`;
 

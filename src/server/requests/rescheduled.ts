@@ -9,7 +9,7 @@ import { aboutRequest } from '../events/event';
 import { recordEvents } from '../events/recordEvents';
 import { movedKey } from '../mail/queue';
 import type { Actor } from '../policies/actor';
-import { undoEndOf, undoMsLeft } from '../presenters/undoWindow';
+import { finallyAccepted, undoEndOf, undoMsLeft } from '../presenters/undoWindow';
 import type { System } from '../trpc/init';
 import { comingTimes, remindsAfter } from './comingTimes';
 import { presentRequest } from './presentRequest';
@@ -71,11 +71,7 @@ export async function announceMove(
 
 export const countGuestsToAsk = (db: Tx, slotIds: string[], now: Date) =>
   db.request.count({
-    where: {
-      slotId: { in: slotIds },
-      status: 'accepted',
-      OR: [{ heldUntil: null }, { heldUntil: { lte: now } }],
-    },
+    where: { slotId: { in: slotIds }, ...finallyAccepted(now) },
   });
 
 /**
