@@ -71,7 +71,7 @@ function refusalResponse(path: string, headers: SentHeaders, refusal: RuleError)
   response.headers.set('Vary', LANGUAGE_VARIES);
   response.headers.set('X-Content-Type-Options', 'nosniff');
   if (retryAfterSeconds) response.headers.set('Retry-After', `${retryAfterSeconds}`);
-  // Nothing here is about the reader, and programs need to know when to come back.
+  // Programs need `Retry-After`, and the response contains nothing personal.
   if (isApi) allowAnyOrigin(response);
   if (refusal.values.allow) response.headers.set('Allow', `${refusal.values.allow}`);
   return response;
